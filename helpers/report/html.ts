@@ -50,15 +50,11 @@ export interface Segment {
   readonly text: Shown
 }
 
-/** The segments of a text, in order. */
-export function segmentsOf(text: Shown): readonly Segment[] {
-  const segments: Segment[] = []
-  let done = 0
-  for (const { 0: found, index } of text.matchAll(FINGERPRINT)) {
-    segments.push(words(text.slice(done, index)), { is: 'fingerprint', text: own(found) })
-    done = index + found.length
-  }
-  return [...segments, words(text.slice(done))].filter((segment) => segment.text !== '')
-}
+const PARTS = new RegExp(`(${FINGERPRINT.source})`)
 
-const words = (text: string): Segment => ({ is: 'words', text: own(text) })
+/** The segments of a text, in order. */
+export const segmentsOf = (text: Shown): readonly Segment[] =>
+  text
+    .split(PARTS)
+    .map((part, index): Segment => ({ is: index % 2 === 1 ? 'fingerprint' : 'words', text: own(part) }))
+    .filter((segment) => segment.text !== '')

@@ -26,39 +26,34 @@ export const badge = (outcome: Outcome): Html =>
 const findings = (clauses: readonly ClauseResult[], view: EvidenceView | undefined): Html =>
   html`${clauses.map((clause) => html`<details open class="clause ${classOf(clause.outcome)}" id="finding-${clause.id}">${inside(clause, view)}</details>`)}`
 
-/** Every clause that is broken, with what shows it: the first thing that a reader needs. */
-export function brokenClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
+/**
+ * What departs: from the document, which is the first thing that a reader needs; from standards; and what does not
+ * decide, since it is from a sample, or known and waived.
+ */
+export function departures(report: Report, view: EvidenceView | undefined) {
+  const { clauses } = report
   const broken = clauses.filter(({ outcome }) => outcome === 'broken')
-  if (broken.length === 0) return undefined
-  return {
-    id: 'broken',
-    heading: 'Broken clauses',
-    content: html`<p class="quiet">Make the service do what the document states, or correct the document. What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p>${findings(broken, view)}`,
-  }
-}
-
-/** Departures that do not decide the verdict: from a sample, or known and waived. */
-export function notedClauses({ clauses }: Report, view: EvidenceView | undefined): Part | undefined {
   const noted = clauses.filter(
     ({ force, outcome }) => force !== 'standard' && (outcome === 'notice' || outcome === 'waived'),
   )
-  if (noted.length === 0) return undefined
+  const standards = own(standardsInWords(report).replace('Standards: ', ''))
   return {
-    id: 'noted',
-    heading: 'Other departures',
-    content: html`<p class="quiet">Departures from a sample, and waived departures.</p>${findings(noted, view)}`,
-  }
-}
-
-/** The standards behind the document: how many of their clauses are kept, and what departs. */
-export function standardsPart(report: Report, view: EvidenceView | undefined): Part | undefined {
-  const words = standardsInWords(report)
-  if (words === '') return undefined
-  return {
-    id: 'standards',
-    heading: 'Standards',
-    content: html`<p>${own(words.replace('Standards: ', ''))} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
-${findings(standardsOf(report.clauses).departures, view)}`,
+    broken: broken.length > 0 && {
+      id: 'broken',
+      heading: 'Broken clauses',
+      content: html`<p class="quiet">Make the service do what the document states, or correct the document. What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p>${findings(broken, view)}`,
+    },
+    noted: noted.length > 0 && {
+      id: 'noted',
+      heading: 'Other departures',
+      content: html`<p class="quiet">Departures from a sample, and waived departures.</p>${findings(noted, view)}`,
+    },
+    standards: standards !== '' && {
+      id: 'standards',
+      heading: 'Standards',
+      content: html`<p>${standards} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
+${findings(standardsOf(clauses).departures, view)}`,
+    },
   }
 }
 

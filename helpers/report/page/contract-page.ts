@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
@@ -9,29 +10,10 @@ import type { PastRun } from '../history.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { newsInWords, newsOf } from '../news.ts'
 import { provenanceInShort, showUsage } from '../provenance-words.ts'
-import {
-  brokenClauses,
-  classOf,
-  clauseTable,
-  notedClauses,
-  standardsPart,
-  unjudgedClauses,
-} from './clauses.ts'
+import { classOf, clauseTable, departures, unjudgedClauses } from './clauses.ts'
 import { listOf, type Part, page } from './document.ts'
 import { consentPages } from './exchange.ts'
-import {
-  adaptations,
-  drift,
-  keysLeft,
-  legend,
-  notes,
-  observations,
-  problems,
-  provenance,
-  waivers,
-  warningsOfKeys,
-  whatToDo,
-} from './notes.ts'
+import { drift, LEGEND, lists, observations, provenance } from './notes.ts'
 import { count, duration, headline, moment } from './words.ts'
 
 /**
@@ -56,34 +38,40 @@ export function contractPage(
 
 /** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
 function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
+  const { problems, whatToDo, notes, adaptations, waivers, keysLeft } = lists(report)
+  const { broken, standards, noted } = departures(report, view)
   const parts =
     report.verdict === 'misconfigured'
-      ? [problems(report), provenance(report), keysLeft(report)]
+      ? [problems, provenance(report), keysLeft]
       : [
-          problems(report),
-          brokenClauses(report, view),
-          whatToDo(report),
+          problems,
+          broken,
+          whatToDo,
           unjudgedClauses(report),
-          standardsPart(report, view),
-          notedClauses(report, view),
-          notes(report),
-          adaptations(report),
-          waivers(report),
+          standards,
+          noted,
+          notes,
+          adaptations,
+          waivers,
           drift(report),
           clauseTable(report, view),
           consentPages(view),
           observations(report),
           provenance(report),
-          legend(),
-          keysLeft(report),
+          LEGEND,
+          keysLeft,
         ]
-  return parts.filter((part) => part !== undefined)
+  return parts.filter((part) => part !== undefined && part !== false)
 }
 
 function top(report: Report, history: readonly PastRun[]): Html {
   const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, clauses } = report
   const { says, rests } = headline(report)
-  const why = [...report.reasons.map((reason) => withFingerprints(reason)), ...warningsOfKeys(report)]
+  const keys = report.keysLeft.map((key) => {
+    const { heading, which } = wordsOf(key)
+    return html`<a href="#keys">${heading}</a>: ${which}`
+  })
+  const why = [...report.reasons.map(withFingerprints), ...keys]
   const counts = OUTCOMES.flatMap((outcome) => {
     const number = clauses.filter((clause) => clause.outcome === outcome).length
     return number > 0 && verdict !== 'misconfigured'

@@ -3,62 +3,58 @@ import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
 import { tasksOfTeam } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
-import { type Html, html, secretMark, withFingerprints } from '../html.ts'
+import { html, secretMark, withFingerprints } from '../html.ts'
 import { provenanceRows } from '../provenance-words.ts'
 import { listOf, listPart, more, namesOf, type Part } from './document.ts'
 import { count, FORCE_MEANS, moment, OUTCOME_MEANS, sentence } from './words.ts'
 
-/** What ended the run, or kept it from starting. */
-export const problems = ({ problems }: Report): Part | undefined =>
-  listPart(
-    'problems',
-    'Problems with the run itself',
-    problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
-  )
-
-/** What the team that runs the suite can do about a run that is not kept. */
-export function whatToDo(report: Report): Part | undefined {
-  const tasks = report.verdict === 'kept' ? [] : tasksOfTeam(report)
-  return listPart(
-    'what-to-do',
-    'What to do',
-    tasks.map(
-      ({ todo, because, clauses }) =>
-        html`${withFingerprints(todo)}<br><span class="quiet">${withFingerprints(phrase`${sentence(because)}; ${count(clauses, 'clause')}.`)}</span>`,
+/** What the page lists besides clauses: each is a part where there is anything. */
+export function lists({ target, verdict, problems, notes, adaptations, waivers, keysLeft, ...rest }: Report) {
+  const tasks = verdict === 'kept' ? [] : tasksOfTeam(rest)
+  return {
+    problems: listPart(
+      'problems',
+      'Problems with the run itself',
+      problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
     ),
-    html`<p class="quiet">For the team that runs this suite. <code>npm run doctor -- --target ${report.target}</code> checks the configuration without a run.</p>`,
-  )
+    /** What the team that runs the suite can do about a run that is not kept. */
+    whatToDo: listPart(
+      'what-to-do',
+      'What to do',
+      tasks.map(
+        ({ todo, because, clauses }) =>
+          html`${withFingerprints(todo)}<br><span class="quiet">${withFingerprints(phrase`${sentence(because)}; ${count(clauses, 'clause')}.`)}</span>`,
+      ),
+      html`<p class="quiet">For the team that runs this suite. <code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p>`,
+    ),
+    notes: listPart('notes', 'Notes', notes.map(withFingerprints)),
+    adaptations: listPart(
+      'adaptations',
+      'Needed to run, not in the document',
+      adaptations.map(
+        ({ at, does, bends }) =>
+          html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span>`,
+      ),
+    ),
+    waivers: listPart(
+      'waivers',
+      'Waivers',
+      waivers.map(
+        ({ clause, reason, owner, link, expiry, state, outcome }) =>
+          html`<b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver, the clause is ${outcome}`} ${link}</span>`,
+      ),
+    ),
+    keysLeft: listPart(
+      'keys',
+      'Left at the portal',
+      keysLeft.map((key) => {
+        const { heading, which, because, todo } = wordsOf(key)
+        const candidates = key.candidates.map(withFingerprints)
+        return html`<b>${heading}</b><br>${which}<br>${withFingerprints(because)}${candidates.length > 0 && listOf(candidates)}<br><span class="quiet">${todo}</span>`
+      }),
+    ),
+  }
 }
-
-/** What a reader should know about the run; notes do not affect the verdict. */
-export const notes = ({ notes }: Report): Part | undefined =>
-  listPart(
-    'notes',
-    'Notes',
-    notes.map((note) => withFingerprints(note)),
-  )
-
-/** What the run needed that the document does not describe. */
-export const adaptations = ({ adaptations }: Report): Part | undefined =>
-  listPart(
-    'adaptations',
-    'Needed to run, not in the document',
-    adaptations.map(
-      ({ at, does, bends }) =>
-        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span>`,
-    ),
-  )
-
-/** Departures that are accepted by a named owner until a date. */
-export const waivers = ({ waivers }: Report): Part | undefined =>
-  listPart(
-    'waivers',
-    'Waivers',
-    waivers.map(
-      ({ clause, reason, owner, link, expiry, state, outcome }) =>
-        html`<b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver, the clause is ${outcome}`} ${link}</span>`,
-    ),
-  )
 
 /** What changed since the baseline in what the document leaves open. */
 export function drift({ drift }: Report): Part | undefined {
@@ -95,39 +91,17 @@ export function observations({ observations, undocumented }: Report): Part | und
   }
 }
 
+const meanings = (words: Readonly<Record<string, string>>) =>
+  namesOf(Object.entries(words).map(([word, means]) => [own(word), html`${own(means)}`]))
+
 /** What the words of the page mean. */
-export function legend(): Part {
-  const meanings = (words: Readonly<Record<string, string>>) =>
-    namesOf(Object.entries(words).map(([word, means]) => [own(word), html`${own(means)}`]))
-  return {
-    id: 'legend',
-    heading: 'How to read this page',
-    content: html`<div class="columns"><div><h3>Outcomes</h3>${meanings(OUTCOME_MEANS)}</div>
-<div><h3>Force of a clause</h3>${meanings(FORCE_MEANS)}
-<h3>Secrets</h3><p>A fingerprint such as ${secretMark(own('<access_token#3fa9c1d20b>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p></div></div>`,
-  }
+export const LEGEND: Part = {
+  id: 'legend',
+  heading: 'How to read this page',
+  content: html`<h3>Outcomes</h3>${meanings(OUTCOME_MEANS)}
+<h3>Force of a clause</h3>${meanings(FORCE_MEANS)}
+<h3>Secrets</h3><p>A fingerprint such as ${secretMark(own('<access_token#3fa9c1d20b>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p>`,
 }
-
-const ID = 'keys'
-
-/** The keys that runs left at the portal: the last thing that the page says. */
-export const keysLeft = ({ keysLeft }: Report): Part | undefined =>
-  listPart(
-    ID,
-    'Left at the portal',
-    keysLeft.map((key) => {
-      const { heading, which, because, todo } = wordsOf(key)
-      const candidates = key.candidates.map((text) => withFingerprints(text))
-      return html`<b>${heading}</b><br>${which}<br>${withFingerprints(because)}${candidates.length > 0 && listOf(candidates)}<br><span class="quiet">${todo}</span>`
-    }),
-  )
-
-/** A line for the top of the page for each key that may be alive. */
-export const warningsOfKeys = ({ keysLeft }: Report): readonly Html[] =>
-  keysLeft.map((key) => {
-    const { heading, which } = wordsOf(key)
-    return html`<a href="#${ID}">${heading}</a>: ${which}`
-  })
 
 /** Which suite judged which service by which document, where and with what. */
 export const provenance = (report: Report): Part => ({
