@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describeProblems, type Problem } from '../helpers/base/problem.ts'
 import { chosenTargets, targetsAmongWords } from '../helpers/config/chosen-targets.ts'
-import { seriesLines } from '../helpers/report/series/target-result.ts'
+import { seriesLines } from '../helpers/report/series.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { INDEX, problemsOfTargets, runNode, runSeries } from '../helpers/run/series.ts'

@@ -1,5 +1,5 @@
-import type { BrowserWalk, Picture } from '../browser/browser-walk.ts'
-import { describeStrays, type Stray } from '../browser/stray.ts'
+import type { BrowserWalk, WalkedPage } from '../browser/browser-walk.ts'
+import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import type { Recorded } from '../http/exchange.ts'
@@ -39,12 +39,8 @@ export interface ViewedConsent {
 }
 
 const unseen = (title: Shown, because: string): ViewedConsent => ({
-  title,
-  asked: [],
-  pages: [],
-  strays: [],
+  ...{ title, asked: [], pages: [], strays: [], durationMs: 0 },
   because: show(because),
-  durationMs: 0,
 })
 
 function viewWalk(title: Shown, walk: BrowserWalk, redirect: Redirect | undefined): ViewedConsent {
@@ -58,14 +54,11 @@ function viewWalk(title: Shown, walk: BrowserWalk, redirect: Redirect | undefine
         address: show(redirect.address),
         parameters: [
           ...readableParameters(redirect.query),
-          ...readableParameters(redirect.fragment).map(({ name, value }) => ({
-            name: phrase`#${name}`,
-            value,
-          })),
+          ...readableParameters(redirect.fragment).map((one) => ({ ...one, name: phrase`#${one.name}` })),
         ],
       },
     }),
-    strays: shownStrays(walk.strays),
+    strays: describeStrays(walk.strays ?? []).map(show),
     ...(ended && { because: show(ended) }),
     durationMs: walk.durationMs,
   }
@@ -73,13 +66,13 @@ function viewWalk(title: Shown, walk: BrowserWalk, redirect: Redirect | undefine
 
 /** The pages of the portal of which there is a picture, without repetitions. */
 export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
-  const [failure] = walks.flatMap((walk) => walk.failure?.reason ?? [])
+  const reason = walks.find(({ failure }) => failure)?.failure?.reason
   return {
     title: own('The developer portal'),
     asked: [],
     pages: walks.flatMap(pagesOf).filter(({ screenshot, noPicture }) => screenshot ?? noPicture),
-    strays: shownStrays(walks.flatMap(({ strays = [] }) => strays)),
-    ...(failure && { because: show(failure) }),
+    strays: describeStrays(walks.flatMap(({ strays = [] }) => strays)).map(show),
+    ...(reason && { because: show(reason) }),
     durationMs: walks.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
 }
@@ -106,31 +99,20 @@ export function viewConsent(name: string, consent: Recorded<Consent>): ViewedCon
   }
 }
 
-function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): ViewedPage[] {
-  const walked = pages.map((page) => ({
-    journey: show(page.journey),
-    title: show(page.title),
-    address: show(withoutHandles(page.address)),
-    shows: shownOn(page),
-    ...pictureOf(page),
+/** The pages of a walk, and where it failed the one that a picture shows. */
+function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): readonly ViewedPage[] {
+  const last = failure?.screenshot || failure?.noPicture ? [{ ...failure, journey: 'where it ended' }] : []
+  const all: readonly WalkedPage[] = [...pages, ...last]
+  return all.map(({ journey, title, address, shows = {}, screenshot, covered, noPicture }) => ({
+    journey: show(journey),
+    title: show(title),
+    address: show(withoutHandles(address)),
+    shows: shownOn(shows),
+    ...(screenshot && { screenshot: own(screenshot) }),
+    ...(covered && { covered: covered.map(show) }),
+    ...(noPicture && { noPicture: show(noPicture) }),
   }))
-  if (!failure?.screenshot && !failure?.noPicture) return walked
-  const { title, address } = failure
-  const last = { title: show(title), address: show(withoutHandles(address)), shows: [] }
-  return [...walked, { journey: own('where it ended'), ...last, ...pictureOf(failure) }]
 }
-
-const pictureOf = ({
-  screenshot,
-  covered,
-  noPicture,
-}: Picture): Pick<ViewedPage, 'screenshot' | 'covered' | 'noPicture'> => ({
-  ...(screenshot && { screenshot: own(screenshot) }),
-  ...(covered && { covered: covered.map(show) }),
-  ...(noPicture && { noPicture: show(noPicture) }),
-})
-
-const shownStrays = (strays: readonly Stray[] = []): readonly Shown[] => describeStrays(strays).map(show)
 
 /** A long random part of a page's address is a handle on the session of its user. */
 function withoutHandles(address: string): string {
@@ -140,10 +122,9 @@ function withoutHandles(address: string): string {
 
 const isHandle = (part: string): boolean => /^[\w.~-]{20,}$/.test(part) && /\d/.test(part)
 
-function shownOn({ shows = {} }: BrowserWalk['pages'][number]): Shown[] {
-  const { permissions = {}, dataProvider } = shows
-  const provider = dataProvider === undefined ? [] : [['the data provider', dataProvider] as const]
-  return [...Object.entries(permissions), ...provider].map(([name, isShown]) =>
+function shownOn({ permissions = {}, dataProvider }: NonNullable<WalkedPage['shows']>): readonly Shown[] {
+  const parts = { ...permissions, ...(dataProvider !== undefined && { 'the data provider': dataProvider }) }
+  return Object.entries(parts).map(([name, isShown]) =>
     show(`${name} ${isShown ? 'is shown' : 'is not shown'}`),
   )
 }

@@ -24,7 +24,6 @@ export function curlOf(request: SentRequest): Shown | undefined {
     ...bodyOf(request),
     ...query.map(([name, value]) => ['--url-query', `${encoded(name)}=${maskQuery(name, value)}`] as const),
     ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
-    ...(/\/\.\.?(?:\/|$)/.test(path) ? ['--path-as-is'] : []),
     ['', path] as const,
   ]
   const variables = new Map<string, string>()

@@ -50,11 +50,14 @@ export interface Segment {
   readonly text: Shown
 }
 
-const PARTS = new RegExp(`(${FINGERPRINT.source})`)
-
 /** The segments of a text, in order. */
-export const segmentsOf = (text: Shown): readonly Segment[] =>
-  text
-    .split(PARTS)
-    .map((part, index): Segment => ({ is: index % 2 === 1 ? 'fingerprint' : 'words', text: own(part) }))
+export function segmentsOf(text: Shown): readonly Segment[] {
+  const marks = text.match(FINGERPRINT) ?? []
+  return text
+    .split(FINGERPRINT)
+    .flatMap((words, index): readonly Segment[] => [
+      { is: 'words', text: own(words) },
+      { is: 'fingerprint', text: own(marks[index] ?? '') },
+    ])
     .filter((segment) => segment.text !== '')
+}

@@ -1,12 +1,12 @@
+import { resolve } from 'node:path'
 import { isWorker, startOwnVariables } from '../base/own-variables.ts'
 import { describeProblems, Misconfigured, type Problem } from '../base/problem.ts'
-import { canHaveFolder, placeReports } from '../base/reports.ts'
+import { canHaveFolder, placeReports, REPORTS, reportsFolder } from '../base/reports.ts'
 import { CannotWrite } from '../base/write-whole.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { addProductsOf } from '../config/products/catalogue.ts'
 import type { Target } from '../config/target.ts'
 import { secretsByName } from '../config/variables.ts'
-import { placeAddedReporters } from '../report/added-reporters.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { startFingerprints } from '../secrets/fingerprint.ts'
 import { guardOutput } from '../secrets/guard-output.ts'
@@ -41,6 +41,24 @@ export async function startRun(folder = process.cwd()): Promise<void> {
     exitIfExpected(error)
     throw error
   }
+}
+
+/**
+ * Makes the reporters that a user adds write where the run was started, as all others do, or into its own reports, and not
+ * beside a configuration that is elsewhere. What the user set takes precedence.
+ */
+function placeAddedReporters(folder: string): void {
+  const own = reportsFolder() === REPORTS ? '' : reportsFolder()
+  for (const [reporter, place] of Object.entries(PLACES))
+    process.env[`PLAYWRIGHT_${reporter}_OUTPUT_DIR`] ||= resolve(folder, own, place)
+}
+
+const PLACES = {
+  BLOB: 'blob-report',
+  HTML: 'playwright-report',
+  JSON: '.',
+  JUNIT: '.',
+  PERFETTO: 'test-results',
 }
 
 /** What a command line of Playwright has that runs checks by hand: UI mode, the inspector, the server of an editor. */

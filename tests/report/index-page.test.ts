@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { seriesLines } from '../../helpers/report/series/target-result.ts'
+import { seriesLines } from '../../helpers/report/series.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { INDEX_PAGE, RESULTS } from './pages.ts'
 

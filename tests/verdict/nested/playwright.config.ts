@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { allureOptions } from '../../../helpers/report/allure-report.ts'
 import { startRun } from '../../../helpers/run/start-run.ts'
 
 await startRun()
@@ -14,5 +15,9 @@ export default defineConfig({
     { name: 'record', testMatch: 'record.nested.ts' },
     { name: 'contract', testMatch: 'checks.nested.ts', dependencies: ['record'] },
   ],
-  reporter: [['../../../helpers/run/redacting-reporter.ts'], ['../../../helpers/run/verdict-reporter.ts']],
+  reporter: [
+    ['../../../helpers/run/redacting-reporter.ts'],
+    ['../../../helpers/report/allure.ts', allureOptions()],
+    ['../../../helpers/run/verdict-reporter.ts'],
+  ],
 })

@@ -1,13 +1,39 @@
-import type { AnyClauseId } from '../../../contract/index.ts'
-import { own, phrase, type Shown } from '../../secrets/shown.ts'
-import { isAside, OUTCOMES, type Outcome, worst } from '../../verdict/outcome.ts'
-import type { ClauseResult, Verdict } from '../../verdict/report.ts'
-import { isOutOfSight } from '../../verdict/verdict.ts'
-import { type Html, html } from '../html.ts'
-import { badge } from '../page/clauses.ts'
-import { listOf, type Part, page } from '../page/document.ts'
-import { count, headline, moment } from '../page/words.ts'
-import { newsOfTarget, type TargetResult } from './target-result.ts'
+import type { AnyClauseId } from '../../contract/index.ts'
+import { own, phrase, type Shown } from '../secrets/shown.ts'
+import { isAside, OUTCOMES, type Outcome, worst } from '../verdict/outcome.ts'
+import type { ClauseResult, Report, Verdict } from '../verdict/report.ts'
+import { isOutOfSight, sentenceOf } from '../verdict/verdict.ts'
+import type { PastRun } from './history.ts'
+import { type Html, html } from './html.ts'
+import { newsInWords, newsOf } from './news.ts'
+import { badge } from './page/clauses.ts'
+import { listOf, type Part, page } from './page/document.ts'
+import { count, headline, moment } from './page/words.ts'
+import { type Layout, palette } from './terminal/style.ts'
+import { wrapLines } from './terminal/wrap.ts'
+
+/** What one target of a series ended in. */
+export interface TargetResult {
+  readonly target: Shown
+  /** Absent where it has not run. */
+  readonly verdict?: Verdict
+  /** What decides besides the clauses, a sentence each. */
+  readonly notes: readonly Shown[]
+  /** What the run left in the folder of the target, if anything. */
+  readonly report?: Report
+  /** Its runs, the oldest first, this one included. */
+  readonly history?: readonly PastRun[]
+}
+
+/** What each target ended in, a line each. */
+export const seriesLines = (results: readonly TargetResult[], layout: Layout): readonly string[] =>
+  results.flatMap(({ target, verdict, notes, report }) => {
+    const style = palette(layout)
+    const color = verdict === 'kept' ? style.good : style.bad
+    const label = color(style.strong(verdict?.toUpperCase() ?? 'NOT RUN'))
+    const says = [...(report ? [sentenceOf(report)] : []), ...notes].join(' ')
+    return wrapLines(`${label}  ${target}${says && `: ${says}`}`, layout.width)
+  })
 
 /** The worst first. */
 const VERDICTS = ['broken', 'unreachable', 'incomplete', 'misconfigured', 'kept'] as const satisfies Verdict[]
@@ -38,6 +64,15 @@ function targetLine(result: TargetResult): Html {
   const told = [...(report ? [headline(report).says] : []), ...notes, ...newsOfTarget(result)]
   return html`<h3>${report ? html`<a href="${target}/contract.html">${target}</a>` : target} <span class="badge is-${own(verdict ?? 'incomplete')}">${verdict ?? 'not run'}</span></h3>
 ${told.map((text) => html`<p>${text}</p>`)}${report && html`<p class="quiet">${moment(report.startedAt)}</p>`}`
+}
+
+/** What is new since the run of the target before, a sentence each; nothing of a first run. */
+function newsOfTarget({ history = [] }: TargetResult): readonly Shown[] {
+  const [former, run] = history.slice(-2)
+  if (!former || !run) return []
+  const news = newsOf(run, former)
+  const before = news.verdict?.before
+  return [...(before ? [phrase`The verdict was ${own(before)}.`] : []), ...newsInWords(news)]
 }
 
 /** A clause, and what it ended in at each target of which anything was judged; nothing where the target does not have it. */
