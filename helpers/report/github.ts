@@ -25,21 +25,13 @@ export function errorAnnotations({ clauses, problems, verdict, target, keysLeft 
   return errors.slice(0, SHOWN).join('')
 }
 
-const error = (title: Shown, message: Shown): string =>
-  `::error title=${escapeProperty(title)}::${escapeData(message)}\n`
-
 /** What GitHub reads as the end of a command, or of a property, is percent-encoded. */
-const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
-
-const escapeProperty = (text: string): string =>
-  escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-
-const LAYOUT = { width: 110, color: false, isVerbose: false }
+const error = (title: Shown, message: Shown): string =>
+  `::error title=${title.replace(/[%:,\r\n]/g, encodeURIComponent)}::${message.replace(/[%\r\n]/g, encodeURIComponent)}\n`
 
 /** What the terminal says, as Markdown for the summary of a step: a block of code, in which nothing is markup or a link. */
 export function stepSummary(report: ToldReport): string {
-  const text = renderReport(report, LAYOUT).trim()
+  const text = renderReport(report, { width: 110, color: false, isVerbose: false }).trim()
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return `## ${report.verdict === 'kept' ? '✅ Contract kept' : `❌ Contract ${report.verdict}`}\n\n${fence}text\n${text}\n${fence}\n`

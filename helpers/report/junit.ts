@@ -16,12 +16,8 @@ interface End {
   readonly text: Shown
 }
 
-interface Case {
-  readonly name: Shown
-  readonly end: End | undefined
-  /** Only the whole run has a time, since clauses share what was recorded. */
-  readonly seconds?: Shown
-}
+/** A case by its name; only the whole run has a time, since clauses share what was recorded. */
+type Case = readonly [name: Shown, end: End | undefined, seconds?: Shown]
 
 /**
  * The run as JUnit XML, as GitLab, Jenkins and others read it: a case for the verdict, then one for each clause, in a suite
@@ -36,19 +32,15 @@ interface Case {
 export function junit(report: ToldReport, enforceStandards: boolean): string {
   const { target, clauses, durationMs } = report
   const seconds = own((durationMs / 1000).toFixed(3))
-  const verdict = { name: own('verdict'), end: endOfRun(report), seconds }
-  const suites = [
-    suite(own('Verdict'), phrase`${target}.Verdict`, [verdict], report),
-    ...Object.entries(SECTION_TITLES).flatMap(([number, title]) => {
-      const cases = clauses
-        .filter(({ section }) => section === number)
-        .map((clause) => ({ name: own(clause.id), end: endOfClause(clause, report, enforceStandards) }))
-      const names = [own(`${number} ${title}`), phrase`${target}.${own(title)}`] as const
-      return cases.length > 0 ? [suite(...names, cases, report)] : []
-    }),
-  ]
+  const sections = Object.entries(SECTION_TITLES).flatMap(([number, title]) => {
+    const cases = clauses
+      .filter(({ section }) => section === number)
+      .map((clause): Case => [own(clause.id), endOfClause(clause, report, enforceStandards)])
+    return cases.length > 0 ? [suite(own(`${number} ${title}`), own(title), cases, report)] : []
+  })
+  const verdict: Case = [own('verdict'), endOfRun(report), seconds]
   const { text } = xml`<testsuites name="Contract of ${target}" time="${seconds}">
-${suites}</testsuites>
+${suite(own('Verdict'), own('Verdict'), [verdict], report)}${sections}</testsuites>
 `
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}`
 }
@@ -90,16 +82,15 @@ function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boo
 /** Pipelines break lines themselves. */
 const UNWRAPPED = { width: Number.POSITIVE_INFINITY, color: false, isVerbose: true }
 
-/** @param className - what GitLab shows as the suite, and Jenkins as package and class, which it splits at the last dot */
-function suite(name: Shown, className: Shown, cases: readonly Case[], { startedAt }: Report): Html {
-  const number = (wanted: End['is']) => cases.filter(({ end }) => end?.is === wanted).length
+/** @param title - behind the target: what GitLab shows as the suite, and Jenkins as class, which it splits at the last dot */
+function suite(name: Shown, title: Shown, cases: readonly Case[], { target, startedAt }: Report): Html {
+  const number = (wanted: End['is']) => cases.filter(([, end]) => end?.is === wanted).length
+  const all = cases.map(
+    ([own, end, seconds]) =>
+      xml`<testcase name="${own}" classname="${target}.${title}"${seconds && xml` time="${seconds}"`}>${end && endElement(end)}</testcase>\n`,
+  )
   return xml`<testsuite name="${name}" tests="${cases.length}" failures="${number('failure')}" errors="${number('error')}" skipped="${number('skipped')}" timestamp="${startedAt}">
-${cases.map(
-  (
-    one,
-  ) => xml`<testcase name="${one.name}" classname="${className}"${one.seconds !== undefined && xml` time="${one.seconds}"`}>${one.end && endElement(one.end)}</testcase>
-`,
-)}</testsuite>
+${all}</testsuite>
 `
 }
 

@@ -56,6 +56,7 @@ export interface ReadableExchange {
 /** An exchange in which every secret is a fingerprint, and personal data is its shape. */
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
   const { request, via = [], status, startedAt, durationMs } = exchange
+  const read = readBody(exchange)
   return {
     method: show(request.method),
     url: show(readableUrl(request.url)),
@@ -74,7 +75,7 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
         .filter(([name]) => TELLING_HEADER.test(name))
         .map(([name, value]) => field(name, maskHeader(name, value))),
       body: readableAnswer(exchange, subject),
-      jwts: subject === 'authorization' ? jwtsOf(exchange) : [],
+      jwts: subject === 'authorization' && read.is === 'object' ? jwtsIn(read.value) : [],
     },
     ...(startedAt !== undefined && { startedAt: own(startedAt) }),
     durationMs,
@@ -139,11 +140,6 @@ function shapeOf(body: string): Shown {
   if (parsed.is === 'json') return indented(maskToShape(parsed.value))
   const what = parsed.is === 'too deep' ? 'JSON nested too deeply to be shown' : 'not JSON'
   return show(`a body of ${body.length} characters that is ${what}`)
-}
-
-function jwtsOf(exchange: Exchange): ReadableJwt[] {
-  const body = readBody(exchange)
-  return body.is === 'object' ? jwtsIn(body.value) : []
 }
 
 function jwtsIn(members: Readonly<Record<string, unknown>>): ReadableJwt[] {
