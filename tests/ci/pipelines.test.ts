@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { withImage } from '../generators/playwright-image.ts'
-import { withVariables } from '../generators/workflow-variables.ts'
+import { withImage, withVariables } from '../generators/pipelines.ts'
 import { type Step, WORKFLOWS } from './workflows.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -15,7 +15,7 @@ export interface Block {
 }
 
 /** The README, CONTRIBUTING and the pages in `docs/`, by their path. */
-export const pages: ReadonlyMap<string, string> = new Map(
+const pages: ReadonlyMap<string, string> = new Map(
   ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`)]
     .filter((path) => path.endsWith('.md'))
     .map((path) => [relative('.', path), readFileSync(join(PROJECT, path), 'utf8')]),
@@ -46,7 +46,7 @@ export function shownCommands(): readonly { readonly place: string; readonly lin
 }
 
 /** The lines of a block of shell, without comments. */
-export const linesOf = (text: string): readonly string[] =>
+const linesOf = (text: string): readonly string[] =>
   text
     .split('\n')
     .map((line) => line.replace(/(^|\s+)#.*$/, '').trim())

@@ -5,9 +5,8 @@ import { listOfClauses } from './list-of-clauses.ts'
 import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'
 import { matrixOfRequests } from './matrix-of-requests.ts'
-import { withImage } from './playwright-image.ts'
+import { withImage, withVariables } from './pipelines.ts'
 import { schemasOfTypes } from './schemas-of-types.ts'
-import { withVariables } from './workflow-variables.ts'
 
 commandLine({
   line: 'npm run docs',

@@ -1,51 +1,22 @@
 import { expect, test } from 'vitest'
-import type { ClauseId } from '../../contract/index.ts'
-import { type PastRun, pastRun } from '../../helpers/report/history.ts'
 import { isChange, newsOf } from '../../helpers/report/news.ts'
-import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'
+import { broken, daily, KEPT, type Made, reportOf } from './message/runs.ts'
 import { sampleReport } from './sample.ts'
 
-const NO_DRIFT = sampleReport({ drift: { ...sampleReport().drift, changes: [], uncompared: [] } })
-
-/** A report in which every stated clause is kept but those that are named. */
-function report(
-  outcomes: Readonly<Partial<Record<ClauseId, Outcome>>>,
-  other: Partial<Report> = {},
-  rest: Outcome = 'kept',
-): Report {
-  const clauses = NO_DRIFT.clauses.map((clause) => ({
-    ...clause,
-    outcome:
-      clause.force === 'stated' ? ((outcomes as Record<string, Outcome>)[clause.id] ?? rest) : clause.outcome,
-  }))
-  return { ...NO_DRIFT, verdict: 'kept', ...other, clauses }
-}
-
-const broken = (...ids: readonly ClauseId[]) =>
-  report(Object.fromEntries(ids.map((id) => [id, 'broken'])), { verdict: 'broken' })
-
-const KEPT = report({})
-
-/** A run, or a part of one. */
-type Made = Report | { readonly part: Report }
-
-/** The runs of a target, each knowing the one before. */
-function runs(made: readonly Made[]): readonly PastRun[] {
-  const past: PastRun[] = []
-  for (const one of made) {
-    const [report, isPart] = 'part' in one ? [one.part, true] : [one, false]
-    const startedAt = told(`2026-11-21T14:00:0${past.length}.000Z`)
-    past.push(pastRun({ ...report, startedAt }, { former: past.at(-1), isPart }))
-  }
-  return past
+/** The last of some runs, and the one before. */
+function lastOf(...made: readonly Made[]) {
+  const [run, former] = daily(...made)
+    .history.slice(-2)
+    .reverse()
+  if (!run) throw new Error('no run')
+  return { run, former }
 }
 
 /** What the last of some runs tells. */
 function news(...made: readonly Made[]) {
-  const [run, former] = runs(made).slice(-2).reverse()
-  if (!run) throw new Error('no run')
+  const { run, former } = lastOf(...made)
   return newsOf(run, former)
 }
 
@@ -59,9 +30,9 @@ const drifted = (is: 'new' | 'changed', other: Partial<Report['drift']> = {}): R
 
 const fact = (is: string) => ({ is, subject: 'PAR response', fact: 'expires_in' })
 
-const OUTAGE = report({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
+const OUTAGE = reportOf({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
 const UNSEEN = drifted('new', { changes: [], uncompared: told(['PAR response']) })
-const WAIVED = report({ 'token.scope': 'waived' })
+const WAIVED = reportOf({ 'token.scope': 'waived' })
 const ONE = broken('token.scope')
 const TWO = broken('token.scope', 'par.request-uri')
 const LATE = { ...KEPT, verdict: 'incomplete' } as const
@@ -104,7 +75,7 @@ test('what a run tells that was not known before', () => {
 
 test('a clause that could not be judged is as it was when it was last judged', () => {
   for (const outcome of ['blocked', 'unreachable', 'not configured', 'left out'] as const) {
-    const between = report({ 'token.scope': outcome }, { verdict: 'incomplete' })
+    const between = reportOf({ 'token.scope': outcome }, { verdict: 'incomplete' })
     const nothing = { newlyBroken: [], noLongerBroken: [] }
     expect(news(ONE, between)).toMatchObject(nothing)
     expect(news(ONE, between, ONE)).toMatchObject(nothing)
@@ -113,8 +84,8 @@ test('a clause that could not be judged is as it was when it was last judged', (
 })
 
 test('a run of which only the verdict is known is compared as well', () => {
-  const [former, run] = runs([ONE, ONE])
-  if (!run || !former) throw new Error('no run')
+  const { run, former } = lastOf(ONE, ONE)
+  if (!former) throw new Error('no run')
   const { state: _, ...old } = former
   expect(newsOf(run, old)).toMatchObject({ newlyBroken: [], noLongerBroken: [] })
 })

@@ -1,18 +1,13 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { noProbes } from '../../helpers/evidence/probe.ts'
-import {
-  blocked,
-  type Exchange,
-  notConfigured,
-  recorded,
-  type SentRequest,
-} from '../../helpers/http/exchange.ts'
+import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
-import { addressesThatAnswer } from '../exchanges.ts'
+import { attempted } from '../exchanges.ts'
+import { evidenceOf } from '../observe/evidence.ts'
 import { told } from '../told.ts'
 
 /** Secrets and personal data of the sample; no report shows one. */
@@ -80,46 +75,27 @@ export const REFUSAL = 'token: token.client-secret-required: client_secret is mi
 
 /** What a run saw. */
 export function sampleEvidence(title = 'Sign in'): Evidence {
-  const par = answer(
-    {
-      url: 'https://auth.example/par',
-      form: { client_id: 'app', client_assertion: SECRETS.assertion, request: SECRETS.assertion },
-    },
-    201,
-    { request_uri: '' },
-  )
+  const evidence = evidenceOf()
+  const [assertion, access_token] = [SECRETS.assertion, SECRETS.accessToken]
+  const parForm = { client_id: 'app', client_assertion: assertion, request: assertion }
+  const refresh = { url: 'https://auth.example/token', form: { refresh_token: 'a-refresh-token-4f1c' } }
   return {
-    ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
+    ...evidence,
+    target: 'sample',
     startedAt: '2026-11-21T14:03:00.000Z',
-    issuerUrl: 'https://auth.example',
-    products: [],
     steps: {
+      ...evidence.steps,
       token: recorded(token),
-      discovery: recorded(
-        answer({ method: 'GET' }, 200, {
-          issuer: 'https://auth.example',
-          scopes_supported: ['read_everything'],
-        }),
-      ),
-      jwks: blocked('discovery gave no jwks_uri'),
-      par: recorded(par),
+      par: recorded(answer({ url: 'https://auth.example/par', form: parForm }, 201, { request_uri: '' })),
       codeExchange: blocked('PAR answered without request_uri'),
       refresh: recorded(
-        answer({ url: 'https://auth.example/token', form: { refresh_token: 'a-refresh-token-4f1c' } }, 200, {
-          access_token: 'an-access-token-8b2d',
-          refresh_token: 'a-refresh-token-9e0a',
-        }),
+        answer(refresh, 200, { access_token: 'an-access-token-8b2d', refresh_token: 'a-refresh-token-9e0a' }),
       ),
-      userinfo: blocked('discovery gave no userinfo_endpoint'),
-      revocation: blocked('discovery gave no revocation_endpoint'),
       getWithClientCredentials: recorded(call),
       putWithClientCredentials: recorded({
         ...call,
         request: { ...call.request, method: 'PUT', body: JSON.stringify({ iban: SECRETS.iban }) },
       }),
-      getWithAuthorizationCode: blocked('PAR answered without request_uri'),
-      putWithAuthorizationCode: blocked('PAR answered without request_uri'),
-      getAfterPut: blocked('the PUT answered 500'),
     },
     consents: {
       approved: recorded({
@@ -134,30 +110,12 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       }),
       denied: blocked('not reached'),
     },
-    further: { answers: {}, consents: {} },
     refusals: {
-      [REFUSAL]: {
-        area: 'token',
+      [REFUSAL]: attempted(recorded(answer({ form: withoutSecret }, 200, { access_token })), {
         clause: 'token.client-secret-required',
         when: 'client_secret is missing',
-        control: { is: 'accepted' },
-        answer: recorded(answer({ form: withoutSecret }, 200, { access_token: SECRETS.accessToken })),
-      },
+      }),
     },
-    portal: notConfigured('PORTAL_URL'),
-    strays: [],
-    addresses: addressesThatAnswer('https://auth.example'),
-    observed: [],
-    probes: noProbes(blocked('not reached')),
-    tls: blocked('not reached'),
-    idTokenSignature: blocked('no id_token'),
-    keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
-    consentId: { names: ['consent_id'] },
-    adaptations: [],
-    checkSet: 'all',
-    profiles: [],
-    secrets: [],
-    usage: { requests: 9, logins: 1, consents: 1 },
   }
 }
 
@@ -194,23 +152,18 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
   'authorization.log-in': { judgedOn: [consentKey('approved')] },
 })
 
+const KEPT = told({ outcome: 'kept', detail: '' })
+
 /** A whole report with everything in it that a page can show. */
 export function sampleReport(other: Partial<Report> = {}): Report {
-  const checks = new Map(
-    clauseIds
-      .filter((id) => clauseOf(id).force !== 'silent')
-      .map((id): [ClauseId, CheckResult[]] => [
-        id,
-        [{ ...told({ title: id, outcome: 'kept', detail: '' }), ...NOT_KEPT[id] }],
-      ]),
-  )
+  const judged = clauseIds.filter((id) => clauseOf(id).force !== 'silent')
+  const change = { subject: 'PAR response', clause: 'par.further-fields', fact: 'expires_in' } as const
   return {
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     durationMs: 7_260,
     reasons: [],
     verdict: 'broken',
-    checkSet: 'all',
-    clauses: clauseResults(checks),
+    clauses: clauseResults(new Map(judged.map((id) => [id, [{ ...KEPT, title: own(id), ...NOT_KEPT[id] }]]))),
     usage: { requests: 9, logins: 1, consents: 1 },
     undocumented: told({ par: ['expires_in'] }),
     adaptations: told([{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }]),
@@ -234,16 +187,7 @@ export function sampleReport(other: Partial<Report> = {}): Report {
       baseline: 'baselines/sample.json',
       since: '2026-11-01T00:00:00Z',
       enforced: false,
-      changes: [
-        {
-          is: 'changed',
-          subject: 'PAR response',
-          clause: 'par.further-fields',
-          fact: 'expires_in',
-          before: { s: 90 },
-          after: { s: 60 },
-        },
-      ],
+      changes: [{ is: 'changed', ...change, before: { s: 90 }, after: { s: 60 } }],
       uncompared: ['id token'],
     }),
     ...other,

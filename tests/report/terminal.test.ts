@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
+import type { Fact } from '../../helpers/observe/observation.ts'
 import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
 import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Change } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
@@ -14,21 +16,14 @@ import { KEYS_LEFT } from './pages.ts'
 const LAYOUT = { width: 80, color: false, isVerbose: false }
 const blank = blankReport('development', '2026-11-21T00:00:00Z')
 
-/** A run in which each clause ended in something, by what decides it. */
-function runWith(
-  verdict: Report['verdict'],
-  said: (id: AnyClauseId) => [Outcome, Partial<CheckResult>?],
-): Report {
-  return {
-    ...blank,
-    verdict,
-    reasons: [],
-    clauses: blank.clauses.map((clause) => {
-      const [outcome, more] = said(clause.id)
-      const check = { ...told({ title: clause.id, detail: '' }), outcome, ...more }
-      return { ...clause, outcome, detail: check.detail, checks: [check] }
-    }),
-  }
+/** A run in which each clause ended in something. */
+function runWith(verdict: Report['verdict'], said: (id: AnyClauseId) => [Outcome, Partial<CheckResult>?]) {
+  const clauses = blank.clauses.map((clause) => {
+    const [outcome, more] = said(clause.id)
+    const check = { ...told({ title: clause.id, detail: '' }), outcome, ...more }
+    return { ...clause, outcome, detail: check.detail, checks: [check] }
+  })
+  return { ...blank, verdict, reasons: [], clauses }
 }
 
 const linesOf = (report: Report, isVerbose = false): readonly string[] =>
@@ -48,10 +43,10 @@ const PROBLEMS = told({
 })
 
 test('a run is told in 60 lines that fit the terminal, its verdict last, and whole if that is wanted', () => {
-  const own = (id: AnyClauseId) => told({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
+  const cause = (id: AnyClauseId) => told({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
   for (const report of [
     runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'kept', departure]),
-    runWith('incomplete', (id) => ['blocked', own(id)]),
+    runWith('incomplete', (id) => ['blocked', cause(id)]),
     runWith('kept', (id) => [isOf(id, 'standard') ? 'warning' : 'kept', departure]),
     runWith('kept', (id) => [isOf(id, 'shown') ? 'notice' : 'kept', departure]),
     { ...runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'blocked', departure]), ...PROBLEMS },
@@ -106,8 +101,7 @@ test('the last thing is what is left at the portal, and what to do', () => {
 
 test('a terminal has its own width and colours; anything else has 80 characters and none', () => {
   expect(layoutOf({ isTTY: true, columns: 64 }).width).toBe(64)
-  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual({ width: 80, color: false, isVerbose: false })
-  expect(layoutOf({})).toEqual({ width: 80, color: false, isVerbose: false })
+  expect(layoutOf({ isTTY: false, columns: 200 })).toEqual(LAYOUT)
 })
 
 test('lines break at spaces, and go on where they begin, or behind a label', () => {
@@ -123,25 +117,19 @@ test('lines break at spaces, and go on where they begin, or behind a label', () 
 })
 
 test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
-  const place = told({ subject: 'PAR response', clause: null })
-  const changes: readonly Change[] = told([
-    { ...place, is: 'changed', fact: 'expires_in', before: { s: 60 }, after: { s: 90 } },
-    { ...place, is: 'gone', fact: 'member x', before: 'string', after: null },
-    { ...place, is: 'changed', fact: 'scopes', before: ['a', 'b'], after: ['b', 'c'] },
-    ...Array.from(
-      { length: 20 },
-      (_, index): Change => ({ ...place, is: 'new', fact: told(`f${index}`), before: null, after: true }),
-    ),
-  ])
-  const lines = renderDrift(
-    {
-      ...blank.drift,
-      is: 'compared',
-      changes,
-      ...told({ since: '2026-11-01T10:00:00Z', uncompared: ['refusal x'] }),
-    },
-    LAYOUT,
-  )
+  const change = (is: Change['is'], fact: string, before: Fact | null, after: Fact | null): Change => ({
+    ...told({ subject: 'PAR response', clause: null, fact }),
+    ...{ is, before, after },
+  })
+  const changes = [
+    change('changed', 'expires_in', { s: 60 }, { s: 90 }),
+    change('gone', 'member x', own('string'), null),
+    change('changed', 'scopes', told(['a', 'b']), told(['b', 'c'])),
+    ...Array.from({ length: 20 }, (_, index) => change('new', `f${index}`, null, true)),
+  ]
+  const since = own('2026-11-01T10:00:00Z')
+  const drift = { ...blank.drift, is: 'compared', changes, since, uncompared: told(['refusal x']) } as const
+  const lines = renderDrift(drift, LAYOUT)
   expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
   expect(lines.slice(1, 4)).toEqual([
     '  changed  PAR response, expires_in: 60 s → 90 s',
@@ -156,11 +144,9 @@ test('a drift shows before and after, of a list what came and went, and the rest
 
 test('a selection of checks that passed says so, before it says that the run is a part', () => {
   const reasons = told(['--grep runs only part of the checks.'])
-  const [first, ...others] = blank.clauses
-  if (!first) throw new Error('There is no clause.')
-  const check = { ...told({ title: first.id, detail: '' }), outcome: 'kept' } as const
-  const clauses = [{ ...first, outcome: 'kept', checks: [check] } as const, ...others]
-  const text = renderReport({ ...blank, verdict: 'incomplete', reasons, clauses }, LAYOUT)
+  const { clauses } = runWith('incomplete', () => ['kept'])
+  const selected = [...clauses.slice(0, 1), ...blank.clauses.slice(1)]
+  const text = renderReport({ ...blank, verdict: 'incomplete', reasons, clauses: selected }, LAYOUT)
   expect(text).toMatch(
     /INCOMPLETE {2}development: 1 selected check passed, and none failed; the others\s+did not run\.\n {2}--grep/,
   )

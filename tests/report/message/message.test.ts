@@ -5,7 +5,7 @@ import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import type { Report } from '../../../helpers/verdict/report.ts'
 import { told } from '../../told.ts'
 import { sampleReport } from '../sample.ts'
-import { as, BROKEN, daily, KEPT, OUTAGE } from './runs.ts'
+import { BROKEN, daily, KEPT, reportOf } from './runs.ts'
 
 const GITLAB = { CI_JOB_URL: 'https://gitlab.example/team/-/jobs/12' }
 
@@ -22,11 +22,19 @@ const read = (...reports: readonly Report[]) => {
 
 const IDS = 'token.scope, token.client-secret-required, par.request-uri.'
 const LATE = { ...KEPT, verdict: 'incomplete', reasons: told(['The run exceeded its time limit.']) } as const
-const UNSET = as('inconclusive', {
-  verdict: 'misconfigured',
-  reasons: told(['The configuration is not valid.']),
-  problems: told(['SCOPE: is not set', 'CLIENT_ID: is not set']),
-})
+const OUTAGE = reportOf(
+  { 'par.request': 'unreachable' },
+  { verdict: 'unreachable', reasons: told(['4 stated clauses could not be judged (unreachable).']) },
+  told({ detail: 'POST https://auth.example/par: the connection was refused (ECONNREFUSED)' }),
+)
+const UNSET = reportOf(
+  { 'par.request': 'inconclusive' },
+  {
+    verdict: 'misconfigured',
+    reasons: told(['The configuration is not valid.']),
+    problems: told(['SCOPE: is not set', 'CLIENT_ID: is not set']),
+  },
+)
 
 const ROWS: readonly (readonly [reports: readonly Report[], title: string, changed: string])[] = [
   [[KEPT, BROKEN], '❌ Contract test of sample: broken, was kept', `Newly broken: ${IDS}`],
@@ -54,7 +62,7 @@ test('a stranger reads what the target is, what changed or why, and how things s
   for (const [reports, title, changed] of ROWS)
     expect(read(...reports)).toEqual([title, changed, expect.stringMatching(/Run of \d+ November 2026/)])
   expect(read(BROKEN, BROKEN)[2]).toBe(
-    `Still broken: ${IDS} 70 of 74 stated clauses that a client can observe are kept. Run of 21 November 2026 at 02:00 UTC.`,
+    `Still broken: ${IDS} 71 of 74 stated clauses that a client can observe are kept. Run of 21 November 2026 at 02:00 UTC.`,
   )
 })
 
@@ -72,8 +80,8 @@ const HOSTILE =
   '<!channel> <https://evil.example|here> & *b* _i_ [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} ```'
 
 /** A run in which whatever can come from outside is hostile. */
-const hostile = as(
-  'unreachable',
+const hostile = reportOf(
+  { 'par.request': 'unreachable' },
   {
     target: told(HOSTILE),
     verdict: 'broken',
@@ -87,8 +95,8 @@ const hostile = as(
   },
   told({ detail: HOSTILE }),
 )
-const endless = as(
-  'unreachable',
+const endless = reportOf(
+  { 'par.request': 'unreachable' },
   { verdict: 'unreachable', target: told('&'.repeat(2_000)) },
   told({ detail: '&<'.repeat(1_000) }),
 )

@@ -1,45 +1,48 @@
+import type { ClauseId } from '../../../contract/index.ts'
 import { type PastRun, pastRun } from '../../../helpers/report/history.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
-import type { CheckResult, ClauseResult, Report } from '../../../helpers/verdict/report.ts'
+import type { CheckResult, Report } from '../../../helpers/verdict/report.ts'
 import { told } from '../../told.ts'
 import { sampleReport } from '../sample.ts'
 
 const SAMPLE = sampleReport()
 
-/** A run in which three clauses are broken. */
-export const BROKEN: Report = { ...SAMPLE, drift: { ...SAMPLE.drift, changes: [] } }
-
-/** The same with each of its clauses that is broken or blocked as another outcome. */
-export function as(outcome: Outcome, other: Partial<Report>, check?: Partial<CheckResult>): Report {
-  const instead = (clause: ClauseResult): ClauseResult => ({
-    ...clause,
-    outcome,
-    checks: clause.checks.map((one) => ({ ...one, outcome, ...check })),
+/** A report in which every stated clause is kept but those that are named; nothing drifted. */
+export function reportOf(
+  outcomes: Readonly<Partial<Record<string, Outcome>>>,
+  other: Partial<Report> = {},
+  check: Partial<CheckResult> = {},
+): Report {
+  const clauses = SAMPLE.clauses.map((clause) => {
+    const outcome = outcomes[clause.id] ?? (clause.force === 'stated' ? 'kept' : clause.outcome)
+    return { ...clause, outcome, checks: clause.checks.map((one) => ({ ...one, outcome, ...check })) }
   })
-  const clauses = BROKEN.clauses.map((clause) =>
-    clause.outcome === 'broken' || clause.outcome === 'blocked' ? instead(clause) : clause,
-  )
-  return { ...BROKEN, ...other, clauses }
+  const drift = { ...SAMPLE.drift, changes: [], uncompared: [] }
+  return { ...SAMPLE, drift, verdict: 'kept', ...other, clauses }
 }
 
-export const KEPT = as('kept', { verdict: 'kept' })
+export const broken = (...ids: readonly ClauseId[]): Report =>
+  reportOf(Object.fromEntries(ids.map((id) => [id, 'broken'])), { verdict: 'broken' })
 
-export const OUTAGE = as(
-  'unreachable',
-  { verdict: 'unreachable', reasons: told(['4 stated clauses could not be judged (unreachable).']) },
-  told({ detail: 'POST https://auth.example/par: the connection was refused (ECONNREFUSED)' }),
-)
+/** A run in which three clauses are broken. */
+export const BROKEN = broken('token.scope', 'token.client-secret-required', 'par.request-uri')
 
-/** Runs of a target, a day after each other; with the report of the last. */
-export function daily(...reports: readonly Report[]): {
+export const KEPT = reportOf({})
+
+/** A run, or a part of one. */
+export type Made = Report | { readonly part: Report }
+
+/** Runs of a target, a day after each other, each knowing the one before; with the report of the last. */
+export function daily(...made: readonly Made[]): {
   readonly report: Report
   readonly history: readonly PastRun[]
 } {
   const history: PastRun[] = []
   let last = KEPT
-  for (const [day, report] of reports.entries()) {
+  for (const [day, one] of made.entries()) {
+    const [report, isPart] = 'part' in one ? [one.part, true] : [one, false]
     last = { ...report, startedAt: told(`2026-11-${20 + day}T02:00:00.000Z`) }
-    history.push(pastRun(last, { former: history.at(-1) }))
+    history.push(pastRun(last, { former: history.at(-1), isPart }))
   }
   return { report: last, history }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 
 const MARK = /(^ +)(# Every variable of a target[^\n]*\n)(?:\1(?!- )[^\n]*\n)*/m
@@ -28,4 +29,19 @@ export function forwarded(): readonly (readonly [name: string, store: 'secrets' 
   return Object.entries(known)
     .filter(([name]) => !DECIDED.includes(name))
     .map(([name, { secret }]) => [name, secret ? 'secrets' : 'vars'])
+}
+
+const IMAGE = /(?<=mcr\.microsoft\.com\/playwright:)v[\d.]+(?=-)/g
+
+/**
+ * A text with the tag of Playwright's image that has the browsers of the installed Playwright.
+ *
+ * @param text - a Dockerfile, or a pipeline that names the image
+ */
+export const withImage = (text: string): string => text.replace(IMAGE, `v${version()}`)
+
+/** The version of Playwright, which package.json has exactly. */
+function version(): string {
+  const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+  return dependencies['@playwright/test']
 }
