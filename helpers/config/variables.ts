@@ -17,9 +17,22 @@ export interface Variable {
   readonly run?: boolean
 }
 
-/** Every variable that describes a target, as its schema has it. */
-export const variables: Readonly<Record<string, Variable>> =
-  schemaSource('environment.schema.json').properties
+/** Every variable that describes a target, as its schema has it, where the first one of a group names that. */
+export const variables: Readonly<Record<string, Variable>> = withGroups(
+  schemaSource('environment.schema.json').properties,
+)
+
+function withGroups(
+  properties: Readonly<Record<string, Omit<Variable, 'group'> & { readonly group?: string }>>,
+): Readonly<Record<string, Variable>> {
+  let current = ''
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, { group = current, ...variable }]) => {
+      current = group
+      return [name, { ...variable, group }]
+    }),
+  )
+}
 
 /** Names of the secrets that are short or a plain word, and so are hidden only where they stand alone. */
 export const weakSecrets = (secrets: Variables): readonly string[] =>

@@ -31,7 +31,7 @@ const VARIABLES: readonly BadInput[] = [
   ],
   ['JSON without end', { env: { AUTHORIZATION_DETAILS: deep } }, /^AUTHORIZATION_DETAILS/, /string/],
   ['dp_id without a way to travel', { env: { DP_ID: 'bank' } }, /^DP_ID_IN$/, /is not set/],
-  ['a name of no data provider', { env: { DP_ID_NAME: 'Harbour' } }, /^DP_ID_NAME/, /DP_ID is not/],
+  ['a name of no data provider', { env: { DP_ID_NAME: 'Harbour' } }, /^DP_ID$/, /but DP_ID_NAME is/],
   ['a word of none', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /is “pigeon”/],
   ['half an application', { env: { SECOND_CLIENT_ID: 'b' } }, /^SECOND_CLIENT_SECRET$/, /is not set/],
   [
