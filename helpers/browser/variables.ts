@@ -1,3 +1,5 @@
+import { pointerOf } from '../base/json-pointer.ts'
+
 /** Values by the name of their variable. */
 export type Variables = Readonly<Record<string, string>>
 
@@ -52,5 +54,5 @@ export function withoutValues(text: string, variables: Variables, names: readonl
 export function textsIn(at: string, value: unknown): { at: string; text: string }[] {
   if (typeof value === 'string') return [{ at, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, member]) => textsIn(`${at}/${key}`, member))
+  return Object.entries(value).flatMap(([key, member]) => textsIn(`${at}${pointerOf([key])}`, member))
 }

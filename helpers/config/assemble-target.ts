@@ -1,7 +1,6 @@
 import { type Journeys, variablesOf } from '../browser/journeys.ts'
 import type { PortalJourneys } from '../browser/portal/portal-journeys.ts'
 import { namesIn } from '../browser/variables.ts'
-import { originsOf } from '../http/allowed-origins.ts'
 import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
@@ -9,17 +8,17 @@ import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { checkSet, chosenProfiles, isProduction } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import type { LoadedProducts } from './products/load-products.ts'
-import type { Application, ApplicationVariables, Portal, Target } from './target.ts'
+import type { Application, Portal, Target } from './target.ts'
 import { furtherNames, variables } from './variables.ts'
 
 /** Two minutes less than Playwright leaves the recording. */
 const RECORDING_SECONDS = '1080'
 
+type Values = Readonly<Record<string, string>>
+
 /** The validated parts of a target. */
 export interface TargetParts {
-  readonly values: Readonly<Record<string, string>>
-  /** Names of the variables whose values came from the files that others name. */
-  readonly fromFiles?: readonly string[]
+  readonly values: Values
   readonly journeys: Journeys
   readonly transport: Transport
   readonly adaptations: Adaptations
@@ -41,8 +40,8 @@ export function assembleTarget(parts: TargetParts): Target {
     name: text('TARGET'),
     baseUrl: text('BASE_URL').replace(/\/$/, ''),
     issuerUrl: text('ISSUER_URL'),
-    application: application(parts, ''),
-    ...(values.SECOND_CLIENT_ID && { second: application(parts, 'SECOND_') }),
+    application: application(values, ''),
+    ...(values.SECOND_CLIENT_ID && { second: application(values, 'SECOND_') }),
     redirectUri: text('REDIRECT_URI'),
     scope: text('SCOPE'),
     permissions: text('PERMISSIONS').split(/\s+/),
@@ -63,19 +62,7 @@ export function assembleTarget(parts: TargetParts): Target {
     businessApi: businessApiOf(values, catalogue.products),
     products: catalogue.products,
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
-    transport: {
-      ...transport,
-      allowedOrigins: [...transport.allowedOrigins, ...originsOf(furtherAddresses(adaptations, catalogue))],
-      namedBy: [
-        ...(transport.namedBy ?? []),
-        ...(adaptations.discovery
-          ? [{ variable: `/discovery in ${text('ADAPTATIONS')}`, address: adaptations.discovery }]
-          : []),
-        ...catalogue.products.flatMap(({ calls }) =>
-          calls.map(({ url }) => ({ variable: text('API_PRODUCTS'), address: url })),
-        ),
-      ],
-    },
+    transport,
     recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
@@ -88,22 +75,12 @@ export function assembleTarget(parts: TargetParts): Target {
   }
 }
 
-/** Addresses that stand in the files of a target. */
-const furtherAddresses = (
-  { discovery }: Adaptations = {},
-  { products }: Pick<LoadedProducts, 'products'> = { products: [] },
-): readonly string[] => [
-  ...(discovery ? [discovery] : []),
-  ...products.flatMap(({ calls }) => calls.map(({ url }) => url)),
-]
-
 /** Secret variables by their schema, those in FURTHER_VARIABLES, and those that only an adaptation, a certificate or a journey knows. */
-function secretsOf({ values, journeys, uses, catalogue }: TargetParts): Readonly<Record<string, string>> {
-  const certificates = namesIn(values.CLIENT_CERTIFICATES ?? '')
+function secretsOf({ values, journeys, uses, catalogue }: TargetParts): Values {
   const named = [
     ...uses,
     ...catalogue.secrets,
-    ...certificates,
+    ...namesIn(values.CLIENT_CERTIFICATES ?? ''),
     ...variablesOf(journeys),
     ...furtherNames(values),
   ]
@@ -113,35 +90,21 @@ function secretsOf({ values, journeys, uses, catalogue }: TargetParts): Readonly
   )
 }
 
-function application(
-  { values, fromFiles = [] }: Pick<TargetParts, 'values' | 'fromFiles'>,
-  prefix: '' | 'SECOND_',
-): Application {
-  const clientId = values[`${prefix}CLIENT_ID`] ?? ''
-  const privateKey = privateKeyOf(values[`${prefix}PRIVATE_KEY`] ?? '')
-  if (!privateKey) throw new Error(`${prefix}PRIVATE_KEY passed its schema and is no key.`)
-  return {
-    clientId,
-    oidcClientId: (prefix === '' ? values.OIDC_CLIENT_ID : undefined) ?? clientId,
-    clientSecret: values[`${prefix}CLIENT_SECRET`] ?? '',
-    privateKey,
-    keyId: values[`${prefix}PRIVATE_KEY_ID`] ?? '',
-    variables: variablesOfApplication(values, prefix, fromFiles),
-  }
-}
-
-function variablesOfApplication(
-  values: Readonly<Record<string, string>>,
-  prefix: '' | 'SECOND_',
-  keyFiles: readonly string[],
-): ApplicationVariables {
+function application(values: Values, prefix: '' | 'SECOND_'): Application {
+  const id = `${prefix}CLIENT_ID`
+  const oidcId = prefix === '' && values.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID' : id
+  const secret = `${prefix}CLIENT_SECRET`
   const key = `${prefix}PRIVATE_KEY`
+  const keyId = `${key}_ID`
+  const privateKey = privateKeyOf(values[key] ?? '')
+  if (!privateKey) throw new Error(`${key} passed its schema and is no key.`)
   return {
-    id: `${prefix}CLIENT_ID`,
-    oidcId: prefix === '' && values.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID' : `${prefix}CLIENT_ID`,
-    secret: `${prefix}CLIENT_SECRET`,
-    key: keyFiles.includes(key) ? `${key}_FILE` : key,
-    keyId: `${key}_ID`,
+    clientId: values[id] ?? '',
+    oidcClientId: values[oidcId] ?? '',
+    clientSecret: values[secret] ?? '',
+    privateKey,
+    keyId: values[keyId] ?? '',
+    variables: { id, oidcId, secret, key: values[`${key}_FILE`] ? `${key}_FILE` : key, keyId },
   }
 }
 
@@ -160,7 +123,7 @@ const WORDS = {
 
 const REVOCATION_SECONDS = '10'
 
-function portal(values: Readonly<Record<string, string>>, journeys: PortalJourneys): Portal {
+function portal(values: Values, journeys: PortalJourneys): Portal {
   return {
     url: values.PORTAL_URL ?? '',
     journeys,

@@ -1,7 +1,6 @@
 import type { Problem } from '../base/problem.ts'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*(.*)$/
-const EXAMPLE = 'CLIENT_ID=6f1c2a70-application'
 
 /**
  * Lines of a `.env` file that its parser would silently ignore: no assignment, an unterminated quote, a variable that
@@ -13,42 +12,29 @@ export function envFileProblems(name: string, text: string): Problem[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const problems: Problem[] = []
   const seen = new Map<string, number>()
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? ''
-    const where = `${name}, line ${index + 1}`
-    if (/^\s*(#|$)/.test(line)) continue
+  let next = 0
+  for (const [index, line] of lines.entries()) {
+    if (index < next || /^\s*(#|$)/.test(line)) continue
+    const note = (what: string, expected: string, example?: string) =>
+      problems.push({ where: `${name}, line ${index + 1}`, what, expected, ...(example && { example }) })
     const [, variable, value = ''] = ASSIGNMENT.exec(line) ?? []
     if (!variable) {
-      problems.push({
-        where,
-        what: 'it is neither NAME=value nor a comment',
-        expected: 'NAME=value',
-        example: EXAMPLE,
-      })
+      note('it is neither NAME=value nor a comment', 'NAME=value', 'CLIENT_ID=6f1c2a70-application')
       continue
     }
     const before = seen.get(variable)
-    if (before)
-      problems.push({
-        where,
-        what: `${variable} is set a second time; line ${before} set it first`,
-        expected: 'each variable once',
-      })
+    if (before) note(`${variable} is set a second time; line ${before} set it first`, 'each variable once')
     seen.set(variable, index + 1)
-    if (isBareText(value)) {
-      problems.push(unquoted(where, variable))
-      index = endOfText(lines, index)
-      continue
-    }
-    const end = endOfValue(lines, index, value)
-    if (end === undefined)
-      problems.push({
-        where,
-        what: `the quote of ${variable} has no end`,
-        expected: 'a value in a pair of quotes',
-        example: `${variable}="…"`,
-      })
-    index = end ?? index
+    const further = endOf(value, lines.slice(index + 1))
+    if (isBareText(value))
+      note(
+        `${variable} has several lines and no quotes around them`,
+        `the whole PEM in a pair of double quotes, or the path of its file in ${variable}_FILE`,
+        `${variable}_FILE=keys/development.pem`,
+      )
+    else if (further === -1)
+      note(`the quote of ${variable} has no end`, 'a value in a pair of quotes', `${variable}="…"`)
+    next = index + 1 + Math.max(further, 0)
   }
   return problems
 }
@@ -56,25 +42,10 @@ export function envFileProblems(name: string, text: string): Problem[] {
 /** Whether a value is the first line of a PEM that goes on without quotes, of which a parser takes only that line. */
 export const isBareText = (value: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----\s*$/.test(value)
 
-const unquoted = (where: string, variable: string): Problem => ({
-  where,
-  what: `${variable} has several lines and no quotes around them`,
-  expected: `the whole PEM in a pair of double quotes, or the path of its file in ${variable}_FILE`,
-  example: `${variable}_FILE=keys/development.pem`,
-})
-
-/** The line on which a PEM ends; without an end, that on which it begins. */
-function endOfText(lines: readonly string[], start: number): number {
-  const end = lines.findIndex((line, index) => index > start && line.startsWith('-----END '))
-  return end === -1 ? start : end
-}
-
-/** The line on which a value ends; a quoted one may go over several lines. */
-function endOfValue(lines: readonly string[], start: number, value: string): number | undefined {
-  const [quote] = value
-  if (quote !== '"' && quote !== "'" && quote !== '`') return start
-  const closes = (text: string) => text.replaceAll(`\\${quote}`, '').includes(quote)
-  if (closes(value.slice(1))) return start
-  const further = lines.slice(start + 1).findIndex(closes)
-  return further === -1 ? undefined : start + 1 + further
+/** How many further lines a value goes over, in quotes or as a PEM; -1 if it has no end. */
+function endOf(value: string, lines: readonly string[]): number {
+  const quote = /^["'`]/.exec(value)?.[0]
+  if (quote)
+    return [value.slice(1), ...lines].findIndex((line) => line.replaceAll(`\\${quote}`, '').includes(quote))
+  return isBareText(value) ? lines.findIndex((line) => line.startsWith('-----END ')) + 1 : 0
 }

@@ -14,8 +14,6 @@ export interface Environment {
   readonly sources: Readonly<Record<string, string>>
   /** What is wrong with the files themselves. */
   readonly problems: readonly Problem[]
-  /** Names of the variables whose values came from the files that others name. */
-  readonly fromFiles: readonly string[]
   /** Whether anything named the target, or the default did. */
   readonly targetIsDefault: boolean
 }
@@ -41,14 +39,12 @@ export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Envir
   const isSandbox = chosen === SANDBOX
   const given = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }
   const named = withFileValues(given, folder)
-  const own = named.values
-  const further = furtherVariables(own)
+  const further = furtherVariables(named.values)
   return {
     target,
     targetIsDefault: chosen === undefined,
-    values: { ...further.values, ...own },
+    values: { ...further.values, ...named.values },
     problems: [...(isSandbox ? [] : files.problems), ...named.problems, ...further.problems],
-    fromFiles: Object.keys(own).filter((name) => !(name in given)),
     sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
   }
 }
@@ -58,8 +54,17 @@ function readFiles(folder: string, names: readonly string[]) {
   const sources: Record<string, string> = {}
   const problems: Problem[] = []
   for (const name of names) {
-    const text = textOf(folder, name, problems)
-    if (text === undefined) continue
+    const path = join(folder, name)
+    if (!existsSync(path)) continue
+    let text: string
+    try {
+      text = readFileSync(path, 'utf8')
+    } catch (error) {
+      // It is a folder, or another user's.
+      const expected = 'a file of NAME=value lines'
+      problems.push({ where: name, what: `cannot be read: ${reasonOf(error)}`, expected })
+      continue
+    }
     problems.push(...envFileProblems(name, text))
     const found = withoutEmpty(parse(text))
     for (const [key, value] of Object.entries(found)) {
@@ -96,35 +101,15 @@ export function readText(
   where: string,
   problems: Problem[],
 ): string | undefined {
-  const problem = (what: string): Problem => ({
-    where,
-    what,
-    expected: 'a readable file; its path is relative to the project',
-  })
+  const expected = 'a readable file; its path is relative to the project'
   try {
     const text = readFileSync(resolve(folder, file), 'utf8')
     if (text.trim() !== '') return text
-    problems.push(problem(`the file ${file} is empty`))
+    problems.push({ where, what: `the file ${file} is empty`, expected })
   } catch {
-    problems.push(problem(`there is no file ${file} that can be read`))
+    problems.push({ where, what: `there is no file ${file} that can be read`, expected })
   }
   return undefined
-}
-
-/** The text of a `.env` file; `undefined` where there is none, or none that can be read: a folder, or another user's. */
-function textOf(folder: string, name: string, problems: Problem[]): string | undefined {
-  const path = join(folder, name)
-  if (!existsSync(path)) return undefined
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    problems.push({
-      where: name,
-      what: `cannot be read: ${reasonOf(error)}`,
-      expected: 'a file of NAME=value lines',
-    })
-    return undefined
-  }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import { roleProblems } from '../browser/locator-problems.ts'
@@ -10,6 +11,7 @@ import {
 } from '../browser/portal/portal-journeys.ts'
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJsonFile } from '../schema/json-file.ts'
+import { unknownVariables } from './variables.ts'
 
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
 /** Where `${PERMISSION}` has a value. */
@@ -28,28 +30,47 @@ const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function loadJourneys(path: string, known?: readonly string[]): Journeys {
-  const { name, journeys } = readJourneyFile(path, 'journey.schema.json', 'CONSENT_JOURNEY')
-  const loaded = journeys as Journeys
-  const problems = [
-    ...unrecognisable(name, loaded),
-    ...unfailing(name, loaded),
-    ...roleProblems(name, textsIn('', loaded)),
-    ...unknownVariables(name, loaded, (variable, at) => isKnown(variable, at, known)),
-  ]
-  if (problems.length > 0) throw new Misconfigured(problems)
-  return loaded
+  const { name, journeys } = read<Journeys>(path, 'journey.schema.json', 'CONSENT_JOURNEY')
+  return checked(name, journeys, (variable, at) => isKnown(variable, at, known), [
+    ...unrecognisable(name, journeys),
+    ...unfailing(name, journeys),
+  ])
 }
 
 /**
- * Reads a file in `journeys/` and validates it.
+ * Reads a file of portal journeys and validates it.
  *
- * @param schema - file name of the schema
- * @param variable - which variable names the file
- * @throws Misconfigured if there is no such file, or it does not satisfy the schema
+ * @param known - names of the variables that exist
+ * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
-export function readJourneyFile(path: string, schema: string, variable: string) {
-  const name = `journeys/${path.split(/[\\/]/).at(-1)}`
-  return { name, journeys: readJsonFile({ path, name, schema, variable, example: EXAMPLE }) }
+export function loadPortalJourneys(path: string, known: readonly string[]): PortalJourneys {
+  const { name, journeys } = read<PortalJourneys>(path, 'portal-journey.schema.json', 'PORTAL_JOURNEY')
+  const all = [...known, ...KEY_VARIABLES]
+  return checked(name, journeys, (variable) => all.includes(variable), [
+    ...unread(name, journeys),
+    ...aimless(name, journeys),
+  ])
+}
+
+function read<T>(path: string, schema: string, variable: string) {
+  const name = `journeys/${basename(path)}`
+  return { name, journeys: readJsonFile<T>({ path, name, schema, variable, example: EXAMPLE }) }
+}
+
+/** Journeys that have none of these problems, and none of those of every file. */
+function checked<T>(
+  name: string,
+  journeys: T,
+  isKnown: (variable: string, at: string) => boolean,
+  own: readonly Problem[],
+): T {
+  const problems = [
+    ...own,
+    ...roleProblems(name, textsIn('', journeys)),
+    ...unknownVariables(name, journeys, isKnown),
+  ]
+  if (problems.length > 0) throw new Misconfigured(problems)
+  return journeys
 }
 
 function unrecognisable(name: string, journeys: Journeys): Problem[] {
@@ -87,39 +108,6 @@ function unfailing(name: string, journeys: Journeys): Problem[] {
   ])
 }
 
-/**
- * Problems of the variables that a file of journeys uses.
- *
- * @param isKnown - whether a variable may stand at a JSON pointer
- */
-export function unknownVariables(
-  name: string,
-  journeys: object,
-  isKnown: (variable: string, at: string) => boolean,
-): Problem[] {
-  return textsIn('', journeys).flatMap(({ at, text }) =>
-    namesIn(text)
-      .filter((variable) => !isKnown(variable, at))
-      .map((variable) => ({
-        where: `${name} ${at}`,
-        what: `there is no variable ${variable}`,
-        ...remedyFor(variable),
-      })),
-  )
-}
-
-function remedyFor(variable: string): Pick<Problem, 'expected' | 'example'> {
-  if (variable === 'ONE_TIME_CODE')
-    return {
-      expected: 'CONSENT_TOTP_SEED, from which the code is generated',
-      example: 'CONSENT_TOTP_SEED=… in .env.<target>',
-    }
-  return {
-    expected: `${variable} in .env.<target>`,
-    example: `${variable}=…`,
-  }
-}
-
 function isKnown(variable: string, at: string, known?: readonly string[]): boolean {
   if (variable === 'PERMISSION') return at.includes(PERMISSION_PLACE)
   if (variable === 'DATA_PROVIDER' || variable === 'DATA_PROVIDER_NAME') return true
@@ -135,26 +123,6 @@ const READINGS = {
   readKey: ['environment'],
   readOutcome: ['outcome'],
 } as const satisfies Readonly<Record<string, readonly (Reading | 'keys')[]>>
-
-/**
- * Reads a file of portal journeys and validates it.
- *
- * @param known - names of the variables that exist
- * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
- */
-export function loadPortalJourneys(path: string, known: readonly string[]): PortalJourneys {
-  const { name, journeys } = readJourneyFile(path, 'portal-journey.schema.json', 'PORTAL_JOURNEY')
-  const loaded = journeys as PortalJourneys
-  const all = [...known, ...KEY_VARIABLES]
-  const problems = [
-    ...unread(name, loaded),
-    ...aimless(name, loaded),
-    ...roleProblems(name, textsIn('', loaded)),
-    ...unknownVariables(name, loaded, (variable) => all.includes(variable)),
-  ]
-  if (problems.length > 0) throw new Misconfigured(problems)
-  return loaded
-}
 
 /** Actions that would be performed on whichever key comes first. */
 function aimless(name: string, journeys: PortalJourneys): Problem[] {

@@ -1,8 +1,9 @@
 import { basename, join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
+import type { NamedAddress } from '../http/transport.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import { loadAdaptations } from './adaptations/adaptations.ts'
+import { type Adaptations, loadAdaptations } from './adaptations/adaptations.ts'
 import { assembleTarget } from './assemble-target.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
@@ -26,20 +27,23 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const absent = missingFile(environment, folder)
   if (absent.length > 0) throw new Misconfigured([...productionProblems(environment.values), ...absent])
   const { values } = environment
-  const problems: Problem[] = [...environment.problems]
-  problems.push(...productionProblems(values), ...problemsOf(environment))
+  const problems: Problem[] = [
+    ...environment.problems,
+    ...productionProblems(values),
+    ...problemsOf(environment),
+  ]
   const adapted = collecting(problems, () => loadAdaptations(folder, values))
   problems.push(...weakerSchemes(values, adapted?.adaptations))
   const journeys = collecting(problems, () => journeysOf(folder, values))
   const portalJourneys = collecting(problems, () => portalJourneysOf(folder, values))
-  const transport = transportOf(values, folder, problems)
   const catalogue = collecting(problems, () => productsOf(folder, values))
+  const further = addressesIn(values, adapted?.adaptations, catalogue)
+  const transport = transportOf(values, folder, problems, further)
   const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
   problems.push(...misspeltVariables(environment, used))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
   return assembleTarget({
     values,
-    fromFiles: environment.fromFiles,
     journeys,
     transport,
     catalogue,
@@ -47,6 +51,16 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
     ...(portalJourneys && { portalJourneys }),
   })
 }
+
+/** Addresses that stand in the files of a target. */
+const addressesIn = (
+  { ADAPTATIONS, API_PRODUCTS: catalogue = '' }: Readonly<Record<string, string>>,
+  { discovery }: Adaptations = {},
+  { products }: Pick<LoadedProducts, 'products'> = { products: [] },
+): readonly NamedAddress[] => [
+  ...(discovery ? [{ variable: `/discovery in ${ADAPTATIONS}`, address: discovery }] : []),
+  ...products.flatMap(({ calls }) => calls.map(({ url }) => ({ variable: catalogue, address: url }))),
+]
 
 function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
   const file = known.CONSENT_JOURNEY

@@ -1,20 +1,32 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { Problem } from '../base/problem.ts'
+import { fillIn } from '../browser/variables.ts'
 import { allowedIn, originsOf } from '../http/allowed-origins.ts'
-import { type ClientCertificate, DIRECT, type Transport } from '../http/transport.ts'
+import { type ClientCertificate, DIRECT, type NamedAddress, type Transport } from '../http/transport.ts'
 import { fileProblems } from '../schema/explain.ts'
 import { jsonOf } from '../schema/formats.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { readText } from './environment.ts'
+import { unknownVariables } from './variables.ts'
 import { ADDRESSES } from './weaker-schemes.ts'
 
-/** How a target is reached; problems of the files that say so are collected. */
+/**
+ * How a target is reached.
+ *
+ * @param problems - takes those of the files that say so
+ * @param further - addresses that stand in files
+ */
 export function transportOf(
   values: Readonly<Record<string, string>>,
   folder: string,
   problems: Problem[],
+  further: readonly NamedAddress[] = [],
 ): Transport {
+  const namedBy = [
+    ...ADDRESSES.map((variable) => ({ variable, address: values[variable] ?? '' })),
+    ...further,
+  ].filter(({ address }) => address !== '')
   const ca = values.CA && authorities(values, problems)
   const number = (name: string, otherwise: number) => (values[name] ? Number(values[name]) : otherwise)
   const pause = number('REQUEST_PAUSE', DIRECT.pause)
@@ -25,14 +37,8 @@ export function transportOf(
     ...(values.PROXY_URL && { proxy: { url: values.PROXY_URL, bypass: values.PROXY_BYPASS ?? '' } }),
     ...(ca && { ca }),
     clientCertificates: clientCertificates(values, folder, problems),
-    allowedOrigins: [
-      ...originsOf(ADDRESSES.flatMap((name) => values[name] ?? [])),
-      ...allowedIn(values.ALLOWED_HOSTS),
-    ],
-    namedBy: ADDRESSES.flatMap((variable) => {
-      const address = values[variable]
-      return address ? [{ variable, address }] : []
-    }),
+    allowedOrigins: [...originsOf(namedBy.map(({ address }) => address)), ...allowedIn(values.ALLOWED_HOSTS)],
+    namedBy,
   }
 }
 
@@ -78,7 +84,10 @@ function clientCertificates(
   if (!text) return []
   const entries = jsonOf(text)
   if (entries === undefined) return [] // The schema of the environment reports it.
-  const wrong = fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries))
+  const wrong = [
+    ...fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries)),
+    ...unknownVariables(VARIABLE, entries, (name) => Boolean(values[name])),
+  ]
   problems.push(...wrong)
   if (wrong.length > 0) return []
   return (entries as readonly Entry[]).flatMap((entry, index) =>
@@ -87,34 +96,24 @@ function clientCertificates(
 }
 
 function load(
-  entry: Entry,
+  { origin, certFile, keyFile, cert = '', key = '', passphrase }: Entry,
   where: string,
   values: Readonly<Record<string, string>>,
   folder: string,
   problems: Problem[],
 ): readonly ClientCertificate[] {
   const before = problems.length
-  const ofFile = (member: 'certFile' | 'keyFile') => {
-    const file = entry[member]
-    return file && readText(folder, file, `${where}/${member}`, problems)
+  const pem = (member: string, file: string | undefined, text: string): string =>
+    file
+      ? (readText(folder, file, `${where}/${member}`, problems) ?? '')
+      : fillIn(text, values).replaceAll('\\n', '\n')
+  const certificate = {
+    origin,
+    cert: pem('certFile', certFile, cert),
+    key: pem('keyFile', keyFile, key),
+    ...(passphrase && { passphrase: fillIn(passphrase, values) }),
   }
-  const ofVariable = (member: 'cert' | 'key' | 'passphrase') => {
-    const name = entry[member]?.slice(2, -1)
-    if (name && !values[name])
-      problems.push({
-        where: `${where}/${member}`,
-        what: `there is no variable ${name}`,
-        expected: 'a variable that is set',
-        example: `${name}=… in .env.<target>`,
-      })
-    return name && values[name]?.replaceAll('\\n', '\n')
-  }
-  const { origin } = entry
-  const cert = ofFile('certFile') ?? ofVariable('cert') ?? ''
-  const key = ofFile('keyFile') ?? ofVariable('key') ?? ''
-  const passphrase = ofVariable('passphrase')
   if (problems.length > before) return []
-  const certificate = { origin, cert, key, ...(passphrase && { passphrase }) }
   try {
     createSecureContext(certificate)
     return [certificate]

@@ -1,6 +1,6 @@
 import { parseJson } from '../base/parse-json.ts'
 import type { Problem } from '../base/problem.ts'
-import type { Variables } from '../browser/variables.ts'
+import { namesIn, textsIn, type Variables } from '../browser/variables.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from '../schema/explain.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
@@ -55,6 +55,30 @@ export function secretsByName(values: Variables): Variables {
     ),
   )
 }
+
+/**
+ * The variables that a file uses and that do not exist.
+ *
+ * @param file - as the reader knows it
+ * @param isKnown - whether a variable may stand at a JSON pointer
+ */
+export const unknownVariables = (
+  file: string,
+  value: unknown,
+  isKnown: (name: string, at: string) => boolean,
+): readonly Problem[] =>
+  textsIn('', value).flatMap(({ at, text }) =>
+    namesIn(text)
+      .filter((name) => !isKnown(name, at))
+      .map((name) => {
+        const [variable, expected] =
+          name === 'ONE_TIME_CODE'
+            ? ['CONSENT_TOTP_SEED', 'CONSENT_TOTP_SEED, from which the code is generated']
+            : [name, 'a variable that is set']
+        const example = `${variable}=… in .env.<target>`
+        return { where: `${file} ${at}`, what: `there is no variable ${name}`, expected, example }
+      }),
+  )
 
 type Values = Readonly<Record<string, string>>
 

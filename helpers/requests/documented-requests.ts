@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/apply.ts'
+import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/adaptations.ts'
 import type { Application, Target } from '../config/target.ts'
 import { codeChallenge, seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
 import { type Fields, plainParameters, type UnsignedRequest } from '../http/unsigned-request.ts'

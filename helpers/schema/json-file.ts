@@ -19,11 +19,11 @@ export interface JsonFile {
 }
 
 /**
- * Reads a JSON object from a file and judges it by its schema. A member `$schema` is left out.
+ * Reads a JSON object from a file, and checks that it is what its schema has. A member `$schema` is left out.
  *
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
-export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> {
+export function readJsonFile<T>(file: JsonFile): T {
   const { name: where, example } = file
   const value = parseJsonText(where, readText(file), example)
   if (!isObject(value))
@@ -31,7 +31,7 @@ export function readJsonFile(file: JsonFile): Readonly<Record<string, unknown>> 
   const { $schema, ...members } = value
   const problems = fileProblems(where, errorsOf(file.schema, members))
   if (problems.length > 0) throw new Misconfigured(problems)
-  return members
+  return members as T
 }
 
 /**

@@ -20,7 +20,7 @@ export function readBaseline(folder: string, target: string): Observations | und
   const path = join(folder, name)
   if (!existsSync(path)) return undefined
   const file = { path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }
-  return passed(readJsonFile(file) as unknown as Stored)
+  return passed(readJsonFile<Stored>(file))
 }
 
 /**

@@ -27,13 +27,13 @@ export function readWaivers(
   const name = file ?? WAIVERS_FILE
   const path = resolve(folder, name)
   if (!file && !existsSync(path)) return []
-  const { waivers } = readJsonFile({
+  const { waivers } = readJsonFile<{ waivers: readonly Waiver[] }>({
     path,
     name,
     schema: 'waivers.schema.json',
     variable: 'WAIVERS',
     example: EXAMPLE,
-  }) as { waivers: readonly Waiver[] }
+  })
   const farthest = dayOf(new Date(now.getTime() + MOST_DAYS * 86_400_000))
   const endless = waivers.flatMap(({ expiry }, index) =>
     expiry > farthest ? [tooFar(`${name} /waivers/${index}/expiry`, expiry, farthest)] : [],

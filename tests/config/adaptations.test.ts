@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   type Adaptations,
-  referencesIn,
+  adaptJwt,
+  adaptRequest,
+  audienceOf,
   withComputed,
   withVariables,
 } from '../../helpers/config/adaptations/adaptations.ts'
-import { adaptJwt, adaptRequest, audienceOf } from '../../helpers/config/adaptations/apply.ts'
 import { listAdaptations, variablesInUse } from '../../helpers/config/adaptations/list.ts'
 import { STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
@@ -69,11 +70,6 @@ test('the lifetime of a JWT that does not say when it was issued begins now', ()
 
 test('variables are put in, computed values are made for each request', () => {
   const source = { a: variable('KEY'), b: [variable('NOW+60')], c: `id-${variable('UUID')}` }
-  expect(referencesIn(source)).toEqual([
-    { at: '/a', name: 'KEY' },
-    { at: '/b/0', name: 'NOW+60' },
-    { at: '/c', name: 'UUID' },
-  ])
   const filled = withVariables(source, { KEY: 'k' })
   const first = withComputed(filled, 1000, APP)
   expect(first).toMatchObject({ a: 'k', b: [1060] })

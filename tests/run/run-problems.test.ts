@@ -50,7 +50,6 @@ const environment = (values: Readonly<Record<string, string>>, target = 'sandbox
   values,
   sources: {},
   problems: [],
-  fromFiles: [],
 })
 
 test('an enforced drift needs a baseline', () => {

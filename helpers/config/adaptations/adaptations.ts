@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { pointerOf } from '../../base/json-pointer.ts'
 import { Misconfigured } from '../../base/problem.ts'
+import { namesIn } from '../../browser/variables.ts'
+import { seconds, type UnsignedJwt } from '../../http/jose/jwt.ts'
+import type { Fields, UnsignedRequest } from '../../http/unsigned-request.ts'
 import { readJsonFile } from '../../schema/json-file.ts'
+import { unknownVariables } from '../variables.ts'
 
 /** Members by name; one that is `null` is left out. */
 export type AdaptedFields = Readonly<Record<string, string | null>>
@@ -57,43 +60,22 @@ export function loadAdaptations(
 ): { readonly adaptations: Adaptations; readonly uses: readonly string[] } {
   const { ADAPTATIONS: file } = variables
   if (!file) return { adaptations: {}, uses: [] }
-  const source = readJsonFile({
+  const source = readJsonFile<Adaptations>({
     path: resolve(folder, file),
     name: file,
     schema: 'adaptations.schema.json',
     variable: 'ADAPTATIONS',
     example: '{ "clientCredentials": { "form": { "scope": "accounts" } } }',
   })
-  const references = referencesIn(source).filter(({ name }) => !isComputed(name))
-  const unknown = references.filter(({ name }) => !variables[name])
-  if (unknown.length > 0)
-    throw new Misconfigured(
-      unknown.map(({ at, name }) => ({
-        where: `${file} ${at}`,
-        what: `there is no variable ${name}`,
-        expected: 'a variable that is set, NOW, NOW+60 or UUID',
-        example: `${name}=… in .env.<target>`,
-      })),
-    )
-  return {
-    adaptations: withVariables(source as Adaptations, variables),
-    uses: [...new Set(references.map(({ name }) => name))],
-  }
+  const problems = unknownVariables(file, source, (name) => isComputed(name) || Boolean(variables[name]))
+  if (problems.length > 0) throw new Misconfigured(problems)
+  const uses = namesIn(JSON.stringify(source)).filter((name) => !isComputed(name))
+  return { adaptations: withVariables(source, variables), uses }
 }
 
 const REFERENCE = /\$\{([^}]*)\}/g
 const NOW = /^NOW(?:([+-])(\d{1,9}))?$/
 const NOW_ALONE = /^\$\{(NOW(?:[+-]\d{1,9})?)\}$/
-
-/** Names of the variables that a JSON value uses, with the JSON pointer of each place. */
-export function referencesIn(
-  value: unknown,
-  at = '',
-): readonly { readonly at: string; readonly name: string }[] {
-  if (typeof value === 'string') return [...value.matchAll(REFERENCE)].map(([, name = '']) => ({ at, name }))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => referencesIn(inner, `${at}${pointerOf([key])}`))
-}
 
 /** The application that sends a request: the first one, or the second. */
 export interface Acting {
@@ -102,7 +84,7 @@ export interface Acting {
 }
 
 /** Whether a reference is one that is computed for each request: `NOW`, `NOW+60`, `UUID`. */
-export const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)
+const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)
 
 /** Variables that differ by application. */
 const ACTING = new Set(['CLIENT_ID', 'OIDC_CLIENT_ID'])
@@ -139,4 +121,61 @@ function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]))
+}
+
+/** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
+export function adaptRequest(
+  unsigned: UnsignedRequest,
+  acting: Acting,
+  { form, headers }: RequestAdaptation = {},
+): UnsignedRequest {
+  return {
+    ...unsigned,
+    form: { ...unsigned.form, ...adapted(acting, form) },
+    headers: { ...unsigned.headers, ...adapted(acting, headers) },
+  }
+}
+
+/** Fields as they are sent: computed values filled in, `null` left out. */
+export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
+  return withoutNull(withComputed(fields, seconds(), acting)) as Fields
+}
+
+/** A JWT with what its service needs beyond the document, except for its audience. */
+export function adaptJwt(
+  jwt: UnsignedJwt,
+  acting: Acting,
+  { lifetime, claims = {}, header = {} }: JwtAdaptation = {},
+): UnsignedJwt {
+  const now = issuedAt(jwt)
+  return {
+    ...jwt,
+    claims: {
+      ...jwt.claims,
+      ...(lifetime && { exp: now + lifetime }),
+      ...withoutNull(withComputed(claims, now, acting)),
+    },
+    header: { ...jwt.header, ...withoutNull(withComputed(header, now, acting)) },
+  }
+}
+
+/** The present of a JWT: a second that has begun since it was issued would make its lifetime longer. */
+const issuedAt = ({ claims: { iat } }: UnsignedJwt): number => (typeof iat === 'number' ? iat : seconds())
+
+/**
+ * The audience of a JWT: the issuer (document, 2.4), unless the service wants another.
+ *
+ * @param endpoint - the one that is called
+ */
+export function audienceOf(
+  { audience = 'issuer' }: JwtAdaptation = {},
+  issuer: string,
+  endpoint: string,
+): string | readonly string[] {
+  const one = (name: string) => (name === 'issuer' ? issuer : name === 'endpoint' ? endpoint : name)
+  return typeof audience === 'string' ? one(audience) : audience.map(one)
+}
+
+function withoutNull(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [name, value ?? undefined]))
 }

@@ -15,22 +15,20 @@ export interface Adaptation {
 /** The adaptations that variables make. */
 export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
   const { DP_ID, DP_ID_IN = '', CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
-  const all: readonly (readonly [isUsed: boolean, at: string, does: string, bends: ClauseId])[] = [
-    [Boolean(DP_ID), 'DP_ID_IN', `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'],
-    [
+  const all: Readonly<Record<string, readonly [isUsed: boolean, does: string, bends: ClauseId]>> = {
+    DP_ID_IN: [Boolean(DP_ID), `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'],
+    OIDC_CLIENT_ID: [
       Boolean(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID),
-      'OIDC_CLIENT_ID',
       'the code flow has its own client ID',
       'par.request',
     ],
-    [
+    CLIENT_CERTIFICATES: [
       Boolean(CLIENT_CERTIFICATES),
-      'CLIENT_CERTIFICATES',
       'connections use a client certificate',
       'token.request',
     ],
-  ]
-  return all.filter(([isUsed]) => isUsed).map(([, at, does, bends]) => ({ at, does, bends }))
+  }
+  return Object.entries(all).flatMap(([at, [isUsed, does, bends]]) => (isUsed ? [{ at, does, bends }] : []))
 }
 
 const CARRIED: Readonly<Record<string, string>> = {
@@ -39,78 +37,66 @@ const CARRIED: Readonly<Record<string, string>> = {
   par: 'as a form field of the pushed authorization request',
 }
 
-const [TOKEN, PAR, EXCHANGE] = [
-  'the token request',
-  'the pushed authorization request',
-  'the token exchange',
-] as const
-const [ASSERTION, REQUEST_OBJECT] = ['the client assertion', 'the request object'] as const
-const [GET, PUT] = ['the GET call of the business API', 'the PUT call of the business API'] as const
+/** What a part of the file is about, and the clause that it bends. */
+const PARTS: Readonly<Record<string, readonly [what: string, bends: ClauseId]>> = {
+  '': ['the run', 'discovery.request'],
+  '/clientCredentials': ['the token request', 'token.request'],
+  '/pushedAuthorizationRequest': ['the pushed authorization request', 'par.request'],
+  '/tokenExchange': ['the token exchange', 'exchange.request'],
+  '/assertion': ['the client assertion', 'par.request'],
+  '/requestObject': ['the request object', 'par.request'],
+  '/authorization': ['the authorization request', 'authorization.log-in'],
+  '/businessApi/get': ['the GET call of the business API', 'api.client-credentials-token'],
+  '/businessApi/put': ['the PUT call of the business API', 'api.put'],
+}
 
-/** Where each member is an adaptation: what it belongs to, what it is there, and the clause that it bends. */
-const MEMBERS: readonly (readonly [at: string, what: string, kind: string, bends: ClauseId])[] = [
-  ['/clientCredentials/form', TOKEN, 'form field', 'token.request'],
-  ['/clientCredentials/headers', TOKEN, 'header', 'token.request'],
-  ['/pushedAuthorizationRequest/form', PAR, 'form field', 'par.request'],
-  ['/pushedAuthorizationRequest/headers', PAR, 'header', 'par.request'],
-  ['/tokenExchange/form', EXCHANGE, 'form field', 'exchange.request'],
-  ['/tokenExchange/headers', EXCHANGE, 'header', 'exchange.request'],
-  ['/assertion/claims', ASSERTION, 'claim', 'par.request'],
-  ['/assertion/header', ASSERTION, 'header parameter', 'par.request'],
-  ['/requestObject/claims', REQUEST_OBJECT, 'claim', 'par.request'],
-  ['/requestObject/header', REQUEST_OBJECT, 'header parameter', 'par.request'],
-  ['/authorization/query', 'the authorization request', 'query parameter', 'authorization.log-in'],
-  ['/businessApi/get/headers', GET, 'header', 'api.client-credentials-token'],
-  ['/businessApi/put/headers', PUT, 'header', 'api.put'],
-]
-
-/** Members of the assertion that have a clause of their own. */
+/** What has a clause of its own. */
 const OWN_CLAUSE: Readonly<Record<string, ClauseId>> = {
+  '/assertion/audience': 'assertion.aud',
+  '/assertion/lifetime': 'assertion.lifetime',
   '/assertion/claims/iss': 'assertion.iss',
   '/assertion/claims/sub': 'assertion.sub',
   '/assertion/claims/aud': 'assertion.aud',
   '/assertion/claims/jti': 'assertion.jti',
   '/assertion/claims/exp': 'assertion.exp',
+  '/consentId': 'exchange.consent-id',
 }
 
-/** Adaptations that are one value: what it changes, and the clause that it bends. */
-const VALUES: readonly (readonly [at: string, does: (value: unknown) => string, bends: ClauseId])[] = [
-  ['/assertion/audience', (value) => `the audience of ${ASSERTION} is ${audience(value)}`, 'assertion.aud'],
-  ['/assertion/lifetime', (value) => `${ASSERTION} is valid for ${value} s`, 'assertion.lifetime'],
-  [
-    '/requestObject/audience',
-    (value) => `the audience of ${REQUEST_OBJECT} is ${audience(value)}`,
-    'par.request',
-  ],
-  ['/requestObject/lifetime', (value) => `${REQUEST_OBJECT} is valid for ${value} s`, 'par.request'],
-  ['/discovery', () => 'the discovery document has a different address', 'discovery.request'],
-  ['/consentId', (value) => `the consent ID is at ${value} in authorization_details`, 'exchange.consent-id'],
-  ['/businessApi/get/method', (value) => `${GET} is sent as ${value}`, 'api.client-credentials-token'],
-  ['/businessApi/get/body', () => `${GET} has its own body`, 'api.client-credentials-token'],
-  ['/businessApi/put/method', (value) => `${PUT} is sent as ${value}`, 'api.put'],
-  ['/businessApi/put/body', () => `${PUT} has its own body`, 'api.put'],
-]
+/** What the members of a part contain, by name, each of which is an adaptation. */
+const CONTAINED: Readonly<Record<string, string>> = {
+  form: 'form field',
+  headers: 'header',
+  claims: 'claim',
+  header: 'header parameter',
+  query: 'query parameter',
+}
+
+/** Members that are one adaptation, in words. */
+const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
+  audience: () => 'has an audience of its own',
+  lifetime: (value) => `is valid for ${value} s`,
+  method: (value) => `is sent as ${value}`,
+  body: () => 'has its own body',
+  discovery: () => 'takes the discovery document from a different address',
+  consentId: (value) => `finds the consent ID at ${value} in authorization_details`,
+}
 
 /** Every adaptation in a file, one per member. */
-export const listAdaptations = (adaptations: Adaptations): readonly Adaptation[] => [
-  ...MEMBERS.flatMap(([part, what, kind, bends]) =>
-    Object.entries(valueAt(adaptations, part) ?? {}).map(([name, value]) => {
-      const at = `${part}/${name}`
-      const does = value === null ? `is sent without the ${kind} ${name}` : `has the ${kind} ${name}`
+export const listAdaptations = (adaptations: Adaptations): readonly Adaptation[] =>
+  Object.entries(PARTS).flatMap(([part, [what, bends]]) =>
+    membersOf(valueAt(adaptations, part)).map(([path, does]) => {
+      const at = `${part}/${path}`
       return { at, does: `${what} ${does}`, bends: OWN_CLAUSE[at] ?? bends }
     }),
-  ),
-  ...VALUES.flatMap(([at, does, bends]) => {
-    const value = valueAt(adaptations, at)
-    return value === undefined ? [] : [{ at, does: does(value), bends }]
-  }),
-]
+  )
 
-/** The audience of a JWT in words. */
-const audience = (value: unknown): string =>
-  [value]
-    .flat()
-    .map((one) =>
-      one === 'endpoint' ? 'the endpoint called' : one === 'issuer' ? 'the issuer' : 'a fixed value',
-    )
-    .join(' and ')
+/** The adaptations of a part: where each is below it, and what it does. */
+const membersOf = (part: unknown): readonly (readonly [path: string, does: string])[] =>
+  Object.entries(part ?? {}).flatMap(([member, value]) => {
+    const kind = CONTAINED[member]
+    if (!kind) return WORDS[member] ? [[member, WORDS[member](value)] as const] : []
+    return Object.entries(value ?? {}).map(([name, inner]) => {
+      const does = inner === null ? 'is sent without' : 'has'
+      return [`${member}/${name}`, `${does} the ${kind} ${name}`] as const
+    })
+  })

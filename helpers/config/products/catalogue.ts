@@ -20,13 +20,13 @@ import {
  * @throws Misconfigured with every problem
  */
 export function readCatalogue(folder: string, file: string): readonly CatalogueEntry[] {
-  const { products } = readJsonFile({
+  const { products } = readJsonFile<{ readonly products: readonly CatalogueEntry[] }>({
     path: resolve(folder, file),
     name: file,
     schema: 'products.schema.json',
     variable: 'API_PRODUCTS',
     example: '{ "products": [ … ] }',
-  }) as { readonly products: readonly CatalogueEntry[] }
+  })
   const problems = catalogueProblems(file, products)
   if (problems.length > 0) throw new Misconfigured(problems)
   return products

@@ -1,10 +1,21 @@
-import { Misconfigured, type Problem } from '../../base/problem.ts'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { collecting, Misconfigured, type Problem } from '../../base/problem.ts'
+import { parseUrl } from '../../base/url.ts'
+import { namesIn } from '../../browser/variables.ts'
+import {
+  type ApiOperation,
+  answerFor,
+  operationOf,
+  type Promised,
+  titleOf as titleOfOperation,
+} from '../../openapi/operations.ts'
+import { readDocument, readSchema } from '../../openapi/read-document.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
-import { referencesIn, withComputed, withVariables } from '../adaptations/adaptations.ts'
+import { withComputed, withVariables } from '../adaptations/adaptations.ts'
+import { unknownVariables } from '../variables.ts'
 import { readCatalogue } from './catalogue.ts'
-import type { CataloguedCall, CatalogueEntry, Product, ProductCall, Reading } from './product.ts'
-import { type Describes, describedBy, promisedOf } from './promised.ts'
+import type { CataloguedCall, CatalogueEntry, Product, ProductCall } from './product.ts'
 
 /** The products of a target, and the names of the variables that their catalogue uses. */
 export interface LoadedProducts {
@@ -27,54 +38,47 @@ export function loadProducts(
   variables: Readonly<Record<string, string>>,
 ): LoadedProducts {
   const entries = readCatalogue(folder, file)
-  const references = referencesIn({ products: entries })
-  const problems: Problem[] = references
-    .filter(({ name }) => !variables[name])
-    .map(({ at, name }) => ({
-      where: `${file} ${at}`,
-      what: `there is no variable ${name}`,
-      expected: 'a variable that is set',
-      example: `${name}=… in .env.<target>`,
-    }))
-  const products = entries.map((entry, index) => {
-    const reading = { folder, file, at: `/products/${index}`, problems }
-    return productOf(withValues(entry, variables), entry, describedBy(entry, reading), reading)
-  })
+  const isKnown = (name: string): boolean => Boolean(variables[name])
+  const problems = [...unknownVariables(file, { products: entries }, isKnown)]
+  const products = entries.map((entry, index) =>
+    productOf(entry, variables, { folder, file, at: `/products/${index}`, problems }),
+  )
   if (problems.length > 0) throw new Misconfigured(problems)
-  return {
-    products,
-    uses: [...new Set(references.map(({ name }) => name))],
-    secrets: secretsOf(entries),
-  }
-}
-
-/** A product with the values of its variables; what an application is known by is that of the first one. */
-function withValues(entry: CatalogueEntry, variables: Readonly<Record<string, string>>): CatalogueEntry {
-  const { CLIENT_ID: clientId = '', OIDC_CLIENT_ID: oidcClientId = clientId } = variables
-  return withComputed(withVariables(entry, variables), 0, { clientId, oidcClientId })
+  return { products, uses: namesIn(JSON.stringify(entries)), secrets: secretsOf(entries) }
 }
 
 /** Names of the variables that are sent as credentials, in headers, and as what a call is about. */
 const secretsOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
-  referencesIn(
-    entries.map(({ authentication, former, calls }) => [
-      authentication,
-      former,
-      calls.map(({ path, headers, body }) => [path, headers, body]),
-    ]),
-  ).map(({ name }) => name)
+  namesIn(
+    JSON.stringify(
+      entries.map(({ authentication, former, calls }) => [
+        authentication,
+        former,
+        calls.map(({ path, headers, body }) => [path, headers, body]),
+      ]),
+    ),
+  )
 
-const addressFault = (address: string): string | undefined => ADDRESS_FORMATS['base-address']?.fault(address)
+/** Where in which catalogue something is read, and what was found wrong there. */
+interface Reading {
+  readonly folder: string
+  readonly file: string
+  /** JSON pointer of the product. */
+  readonly at: string
+  readonly problems: Problem[]
+}
 
+/** A product with the values of its variables; what an application is known by is that of the first one. */
 function productOf(
-  entry: CatalogueEntry,
   written: CatalogueEntry,
-  describes: Describes,
+  variables: Readonly<Record<string, string>>,
   reading: Reading,
 ): Product {
-  const { address, openapi: _, changes: __, calls, ...product } = entry
+  const { CLIENT_ID: clientId = '', OIDC_CLIENT_ID: oidcClientId = clientId } = variables
+  const entry = withComputed(withVariables(written, variables), 0, { clientId, oidcClientId })
+  const { address, openapi, changes: _, calls, ...product } = entry
   // A variable that is not set has been told.
-  const fault = address.includes('${') ? undefined : addressFault(address)
+  const fault = address.includes('${') ? undefined : ADDRESS_FORMATS['base-address']?.fault(address)
   if (fault)
     reading.problems.push({
       where: `${reading.file} ${reading.at}/address`,
@@ -82,6 +86,7 @@ function productOf(
       expected: 'an absolute http or https address',
       example: '"https://api.example.com/accounts"',
     })
+  const document = openapi === undefined ? undefined : readBy(readDocument, openapi, reading)
   return {
     ...product,
     title: product.title ?? product.name,
@@ -94,7 +99,7 @@ function productOf(
         url: `${address.replace(/\/$/, '')}${path}`,
         headers: { ...(body !== undefined && { 'content-type': contentTypeOf(body) }), ...headers },
         ...(body !== undefined && { body }),
-        promised: promisedOf(call, describes, { ...reading, at: `${reading.at}/calls/${index}` }),
+        promised: promisedOf(call, document, { ...reading, at: `${reading.at}/calls/${index}` }),
         readsBack,
       }
     }),
@@ -103,6 +108,74 @@ function productOf(
 
 /** The method, path and query of a call, its variables by their names: the values may be secret. */
 function titleOf(address: string, { method = 'GET', path }: CataloguedCall): string {
-  const base = addressFault(address) ? '' : new URL(address).pathname.replace(/\/$/, '')
+  const base = parseUrl(address)?.pathname.replace(/\/$/, '') ?? ''
   return `${method} ${`${base}${path}`.replace(/^(?!\/)/, '/')}`
+}
+
+/** Reads a file that is named in a catalogue; what is wrong in it is noted. */
+function readBy<T>(
+  read: (path: string, name: string) => T,
+  file: string,
+  { folder, file: catalogue, problems }: Reading,
+): T | undefined {
+  const name = isAbsolute(file) ? file : join(dirname(catalogue), file)
+  return collecting(problems, () => read(resolve(folder, name), name))
+}
+
+const OK = 200
+const NOTHING = { mediaTypes: [], headers: [], schemas: {} }
+
+/** What the reference of a product promises of the answer to a call, by the statuses that let it in. */
+function promisedOf(
+  call: CataloguedCall,
+  document: readonly ApiOperation[] | undefined,
+  reading: Reading,
+): Promised {
+  const { operation, schema, status = [OK], mediaType } = call
+  const mediaTypes = mediaType ? [mediaType.toLowerCase()] : []
+  if (operation !== undefined && document) {
+    const promised = Object.entries(ofOperation(call, operation, document, reading))
+    return Object.fromEntries(
+      promised.map(([one, answer]) => [
+        one,
+        answer.mediaTypes.length === 0 ? { ...answer, mediaTypes } : answer,
+      ]),
+    )
+  }
+  const address = schema === undefined ? undefined : readBy(readSchema, schema, reading)
+  const answer = { mediaTypes, headers: [], schemas: address ? { '*/*': address } : {} }
+  return Object.fromEntries(status.map((one) => [one, answer]))
+}
+
+function ofOperation(
+  { method = 'GET', status }: CataloguedCall,
+  name: string,
+  operations: readonly ApiOperation[],
+  { file, at, problems }: Reading,
+): Promised {
+  const note = (member: string, what: string, expected: string) =>
+    problems.push({ where: `${file} ${at}/${member}`, what, expected })
+  const operation = operationOf(operations, name)
+  if (!operation) {
+    const known = operations.map((one) => one.id ?? titleOfOperation(one)).join(', ')
+    note('operation', `the OpenAPI document has no operation ${name}`, `one of ${known}`)
+    return {}
+  }
+  const { answers } = operation
+  if (operation.method !== method && method !== 'HEAD')
+    note(
+      'operation',
+      `${name} is called by ${operation.method}, and the call by ${method}`,
+      'an operation of the same method',
+    )
+  for (const [index, one] of (status ?? []).entries())
+    if (!answerFor(answers, one))
+      note(
+        `status/${index}`,
+        `${name} does not describe an answer with ${one}`,
+        `one of ${Object.keys(answers).join(', ')}`,
+      )
+  const accepting = Object.entries(answers).filter(([key]) => key.startsWith('2'))
+  if (!status && accepting.length > 0) return Object.fromEntries(accepting)
+  return Object.fromEntries((status ?? [OK]).map((one) => [one, answerFor(answers, one) ?? NOTHING]))
 }

@@ -1,4 +1,3 @@
-import type { Problem } from '../../base/problem.ts'
 import type { Promised } from '../../openapi/operations.ts'
 
 /** How a business API is called that has not been migrated to OAuth 2.0 yet, or was not (document, 5.7). */
@@ -136,12 +135,3 @@ const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Whether a call may change data. */
 export const isChange = ({ method = 'GET' }: Pick<CataloguedCall, 'method'>): boolean => !SAFE.has(method)
-
-/** Where in which catalogue something is read, and what was found wrong there. */
-export interface Reading {
-  readonly folder: string
-  readonly file: string
-  /** JSON pointer of the product. */
-  readonly at: string
-  readonly problems: Problem[]
-}
