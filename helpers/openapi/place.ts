@@ -74,8 +74,7 @@ export function targetOf(at: Place, problems: Problem[]): Place | undefined {
     problems.push(problemAt(at, what, expected, example))
     return undefined
   }
-  if (typeof value !== 'string') return note('it is not a text')
-  const [document = '', fragment = ''] = value.split('#')
+  const [document = '', fragment = ''] = String(value).split('#')
   if (document !== '' && document !== ownId(file.value))
     return note(
       'it refers outside of this file, and nothing else is read or fetched',

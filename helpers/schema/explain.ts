@@ -31,31 +31,21 @@ function formatFault({ keyword, params, data }: ErrorObject): string | undefined
   return ADDRESS_FORMATS[String(params.format)]?.fault(data)
 }
 
-function expectation({ keyword, params, message }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return [params.type].flat().join(' or ')
-    case 'const':
-      return JSON.stringify(params.allowedValue)
-    case 'enum':
-      return `one of ${[params.allowedValues].flat().join(', ')}`
-    case 'format':
-      return (
-        FORMATS[String(params.format)] ??
-        ADDRESS_FORMATS[String(params.format)]?.expected ??
-        `the format ${String(params.format)}`
-      )
-    case 'pattern':
-      return PATTERNS[String(params.pattern)] ?? `text that matches ${String(params.pattern)}`
-    case 'minLength':
-      return params.limit === 1 ? 'text that is not empty' : `at least ${String(params.limit)} characters`
-    case 'minimum':
-      return `at least ${String(params.limit)}`
-    case 'exclusiveMaximum':
-      return `less than ${String(params.limit)}`
-    default:
-      return message ?? keyword
-  }
+const expectation = ({ keyword, params, message }: ErrorObject): string =>
+  EXPECTED[keyword]?.(params) ?? message ?? keyword
+
+/** What the parameters of an error say, by keyword. */
+type Wordings = Readonly<Record<string, (params: ErrorObject['params']) => string>>
+
+const EXPECTED: Wordings = {
+  type: ({ type }) => [type].flat().join(' or '),
+  const: ({ allowedValue }) => JSON.stringify(allowedValue),
+  enum: ({ allowedValues }) => `one of ${[allowedValues].flat().join(', ')}`,
+  format: ({ format }) => FORMATS[format] ?? ADDRESS_FORMATS[format]?.expected ?? `the format ${format}`,
+  pattern: ({ pattern }) => PATTERNS[pattern] ?? `text that matches ${pattern}`,
+  minLength: ({ limit }) => (limit === 1 ? 'text that is not empty' : `at least ${limit} characters`),
+  minimum: ({ limit }) => `at least ${limit}`,
+  exclusiveMaximum: ({ limit }) => `less than ${limit}`,
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -126,33 +116,20 @@ function problemOf(name: string, error: ErrorObject): Problem {
 export function wording(error: ErrorObject): string {
   const { keyword, params, message } = error
   const fault = formatFault(error)
-  if (fault) return `it is ${fault}`
-  switch (keyword) {
-    case 'required':
-      return `"${params.missingProperty}" is missing`
-    case 'additionalProperties':
-      return `"${params.additionalProperty}" is not allowed here`
-    case 'unevaluatedProperties':
-      return `"${params.unevaluatedProperty}" is not allowed here`
-    case 'dependentRequired':
-      return `"${params.property}" needs "${params.missingProperty}" beside it`
-    case 'propertyNames':
-      return `"${params.propertyName}" is not the name of a page`
-    case 'false schema':
-      return 'it does not go with "exact"'
-    case 'not':
-      return 'it cannot be set here'
-    case 'enum':
-      return `it is not one of ${[params.allowedValues].flat().join(', ')}`
-    case 'oneOf':
-      return params.passingSchemas
-        ? 'it contains two alternatives at once'
-        : 'it contains none of the alternatives'
-    case 'type':
-      return `it is not of type ${params.type}`
-    case 'minItems':
-      return 'it is empty'
-    default:
-      return `it ${message ?? `breaks ${keyword}`}`
-  }
+  return fault ? `it is ${fault}` : (WRONG[keyword]?.(params) ?? `it ${message ?? `breaks ${keyword}`}`)
+}
+
+const WRONG: Wordings = {
+  required: ({ missingProperty }) => `"${missingProperty}" is missing`,
+  additionalProperties: ({ additionalProperty }) => `"${additionalProperty}" is not allowed here`,
+  unevaluatedProperties: ({ unevaluatedProperty }) => `"${unevaluatedProperty}" is not allowed here`,
+  dependentRequired: ({ property, missingProperty }) => `"${property}" needs "${missingProperty}" beside it`,
+  propertyNames: ({ propertyName }) => `"${propertyName}" is not the name of a page`,
+  'false schema': () => 'it does not go with "exact"',
+  not: () => 'it cannot be set here',
+  enum: ({ allowedValues }) => `it is not one of ${[allowedValues].flat().join(', ')}`,
+  oneOf: ({ passingSchemas }) =>
+    passingSchemas ? 'it contains two alternatives at once' : 'it contains none of the alternatives',
+  type: ({ type }) => `it is not of type ${type}`,
+  minItems: () => 'it is empty',
 }
