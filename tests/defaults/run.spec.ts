@@ -6,7 +6,7 @@ import { EXIT } from '../../helpers/run/exit.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import { DEPARTURES } from './departures.ts'
-import { startDefaultService } from './service/index.ts'
+import { startDefaultService } from './service.ts'
 
 /** There is no developer portal. */
 const UNTOLD: readonly Outcome[] = ['kept', 'does not apply', 'not judged', 'not configured']
