@@ -1,110 +1,125 @@
 import { generate } from 'selfsigned'
 import { expect, test } from 'vitest'
 import { Misconfigured } from '../../helpers/base/problem.ts'
-import { ADDRESSES, GOOD_ADDRESSES } from './bad-input/addresses.ts'
-import { FILES } from './bad-input/files.ts'
-import {
-  type BadInput,
-  certificate,
-  certificates,
-  deep,
-  pem,
-  problemsOf,
-  RSA,
-  step,
-} from './bad-input/project.ts'
+import { EC, GOOD, type Input, JOURNEY, journey, problemsOf, RSA, RSA_SMALL, the } from './project.ts'
 
-const { cert } = await generate([{ name: 'commonName', value: 'client.example' }])
+/** JSON that goes deeper than anything can follow. */
+const deep = '['.repeat(100_000)
+const OF_EXAMPLE = `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) - 300 })}.c2ln`
 
-/** Variables, the lines of a `.env` file, keys and certificates. */
-const VARIABLES: readonly BadInput[] = [
-  ['a line without =', { lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
-  ['a variable set twice', { lines: ['SCOPE=a', 'SCOPE=b'] }, /development, line \d+$/, /set a second time/],
-  ['a quote without end', { lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE has no end/],
-  ['a misspelt variable', { lines: ['REQUEST_TIMOUT=5'] }, /^REQUEST_TIMOUT \(\.env\.d/, /is unknown/],
-  ['a missing variable', { env: { CLIENT_ID: undefined } }, /^CLIENT_ID$/, /is not set/],
-  [
-    'no JSON',
-    { env: { AUTHORIZATION_DETAILS: '[{' } },
-    /^AUTHORIZATION_DETAILS/,
-    /is not JSON: .* at line 1/,
-  ],
-  ['JSON without end', { env: { AUTHORIZATION_DETAILS: deep } }, /^AUTHORIZATION_DETAILS/, /string/],
-  ['dp_id without a way to travel', { env: { DP_ID: 'bank' } }, /^DP_ID_IN$/, /is not set/],
-  ['a name of no data provider', { env: { DP_ID_NAME: 'Harbour' } }, /^DP_ID$/, /but DP_ID_NAME is/],
-  ['a word of none', { env: { DP_ID: 'bank', DP_ID_IN: 'pigeon' } }, /^DP_ID_IN/, /is “pigeon”/],
-  ['half an application', { env: { SECOND_CLIENT_ID: 'b' } }, /^SECOND_CLIENT_SECRET$/, /is not set/],
-  [
-    'a PUT without a body',
-    { env: { BUSINESS_API_PUT_URL: 'https://a.example/x' } },
-    /^BUSINESS_API_PUT_BODY$/,
-    /set/,
-  ],
-  ['a time limit of zero', { env: { REQUEST_TIMEOUT: '0' } }, /^REQUEST_TIMEOUT/, /string/],
-  ['too long a recording', { env: { RECORDING_TIMEOUT: '1081' } }, /^RECORDING_TIMEOUT/, /string/],
-  ['a seed that is no base32', { env: { CONSENT_TOTP_SEED: '1!8?' } }, /^CONSENT_TOTP_SEED/, /string/],
-  [
-    'an expired token that lives',
-    { env: { EXPIRED_ACCESS_TOKEN: expiring(-300) } },
-    /^EXPIRED_ACC/,
-    /string/,
-  ],
-  [
-    'further variables in a list',
-    { env: { FURTHER_VARIABLES: '["canary"]' } },
-    /^FURTHER_VARIABLES$/,
-    /JSON object/,
-  ],
-  ['a further number', further({ PIN: 12_345_678 }), /^FURTHER_VARIABLES \/PIN$/, /type string/],
-  ['a further known one', further({ RULES: 'canary' }), /^FURTHER_VARIABLES \/RULES$/, /variable of its own/],
-  [
-    'one that is set besides',
-    further({ API_KEY: 'canary-other' }),
-    /^FURTHER_VARIABLES \/API_KEY$/,
-    /as well/,
-  ],
-  [
-    'a missing file',
-    { env: { CLIENT_SECRET: undefined, CLIENT_SECRET_FILE: 'no' } },
-    /^CLIENT_SECRET_FILE$/,
-    /no file/,
-  ],
-  ['an empty file', { files: { 'key.pem': ' \n' } }, /^PRIVATE_KEY_FILE$/, /is empty/],
-  ['a key that is no key', { files: { 'key.pem': 'hello' } }, /^PRIVATE_KEY/, /string/],
-  ['a key of 1024 bits', { files: { 'key.pem': String(pem('rsa-small')) } }, /^PRIVATE_KEY/, /string/],
-  ['a key of an elliptic curve', { files: { 'key.pem': String(pem('ec')) } }, /^PRIVATE_KEY/, /string/],
-  ['authorities that are none', { env: { CA_FILE: 'key.pem' } }, /^CA_FILE$/, /no readable certificate/],
-  [
-    'a certificate without an origin',
-    certificates([{ certFile: 'c', keyFile: 'k' }]),
-    /S \/0$/,
-    /"origin" is/,
-  ],
-  [
-    'a certificate that is missing',
-    certificates([certificate]),
-    /^CLIENT_CERTIFICATES \/0\/certFile$/,
-    /no file/,
-  ],
-  [
-    'a passphrase in clear',
-    certificates([{ ...certificate, passphrase: 'canary-pass' }]),
-    /\/passphrase$/,
-    /pattern/,
-  ],
-  [
-    'a key of another',
-    certificates([certificate], { 'c.pem': cert, 'k.pem': RSA }),
-    /S \/0$/,
-    /cannot be used/,
-  ],
-  ['the first application as the second', { env: twin() }, /^SECOND_CLIENT_ID$/, /is the same/],
+function part(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
+
+/** Variables that differ, without a value those that are missing; what is said of the first one. */
+const VARIABLES: readonly (readonly [changes: string, says: RegExp, where?: RegExp])[] = [
+  ['CLIENT_ID=', /is not set/],
+  ['AUTHORIZATION_DETAILS=[{', /is not JSON: .* at line 1/],
+  [`AUTHORIZATION_DETAILS=${deep}`, /string/],
+  ['DP_ID=bank', /is not set, but DP_ID is/, /^DP_ID_IN$/],
+  ['DP_ID_NAME=Harbour', /but DP_ID_NAME is/, /^DP_ID$/],
+  ['DP_ID_IN=pigeon DP_ID=bank', /is “pigeon”/],
+  ['SECOND_CLIENT_ID=b', /is not set/, /^SECOND_CLIENT_SECRET$/],
+  ['SECOND_CLIENT_ID=app', /is the same as CLIENT_ID/],
+  ['BUSINESS_API_PUT_URL=https://a.example/x', /is not set/, /^BUSINESS_API_PUT_BODY$/],
+  ['REQUEST_TIMEOUT=0', /string/],
+  ['RECORDING_TIMEOUT=1081', /string/],
+  ['CONSENT_TOTP_SEED=1!8?', /string/],
+  [`EXPIRED_ACCESS_TOKEN=${OF_EXAMPLE}`, /string/],
+  ['FURTHER_VARIABLES=["canary"]', /JSON object/],
+  ['FURTHER_VARIABLES={"PIN":12345678}', /type string/, /^FURTHER_VARIABLES \/PIN$/],
+  ['FURTHER_VARIABLES={"API_KEY":"canary-other"}', /as well/, /^FURTHER_VARIABLES \/API_KEY$/],
+  ['CLIENT_SECRET_FILE=no CLIENT_SECRET=', /no file/],
+  ['CA_FILE=key.pem', /no readable certificate/],
+  ['CONSENT_JOURNEY=no.json', /there is no file/],
+  ['ADAPTATIONS=no.json', /there is no file/],
+  // Every fault of an address is in `tests/schema`.
+  ['BASE_URL=api.example.com', /not an absolute address/],
+  ['BASE_URL=https://api.example.com:8443?key=canary', /^is an address with a query$/],
+  ['BASE_URL=http://auth.example.com:8080', /is http, but ISSUER_URL has https for the same host/],
+  ['ISSUER_URL=https://canary:canary-password@api.example.com', /contains a user name or password/],
+  ['PORTAL_URL=https://api.example.com/#top', /with a fragment/],
+  ['BUSINESS_API_GET_URL=ftp://api.example.com', /another scheme/],
+  ['REDIRECT_URI=/callback', /not an absolute address/],
+  ['PROXY_URL=https://proxy.example.com:3128/x', /with a path/],
 ]
 
-const INPUTS = [...VARIABLES, ...FILES, ...ADDRESSES]
+const { cert } = await generate([{ name: 'commonName', value: 'client.example' }])
+const certificate = { origin: 'https://api.example.com', certFile: 'c.pem', keyFile: 'k.pem' }
+const certificates = (value: object, files: Input['files'] = {}): Input => ({
+  env: { CLIENT_CERTIFICATES: JSON.stringify([value]) },
+  files,
+})
+const adaptations = (value: unknown): Input => ({
+  env: { ADAPTATIONS: 'adaptations.json' },
+  files: { 'adaptations.json': value },
+})
+const portal = (open: string): Input => ({
+  env: {
+    PORTAL_URL: 'https://portal.example.com',
+    PORTAL_USERNAME: 'developer',
+    PORTAL_PASSWORD: 'canary-portal-password',
+    PORTAL_JOURNEY: 'portal.json',
+  },
+  files: {
+    'journeys/portal.json': {
+      signIn: { open, steps: [{ click: { css: 'a' } }] },
+      listKeys: { steps: [{ read: { css: 'tr' }, as: 'keys' }] },
+    },
+  },
+})
+const key = (text: string): Input => ({ files: { 'key.pem': text } })
+const step = (...steps: readonly object[]) => journey({ signIn: { steps } })
+const approval = (changes: object) => journey({ approve: { ...JOURNEY.approve, ...changes } })
+const typing = (variable: string) => step({ fill: { css: 'a' }, with: the(variable) })
+const pages = (text: string): Input => ({ files: { 'journeys/mine.json': text } })
 
-for (const [what, input, where, says] of INPUTS)
-  test(`${what} is reported with its place`, () => {
+/** Lines of a `.env` file, keys, certificates, journeys and adaptations. */
+const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] = [
+  [{ lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
+  [{ lines: ['SCOPE=a', 'SCOPE=b'] }, /development, line \d+$/, /set a second time/],
+  [{ lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE has no end/],
+  [{ lines: ['REQUEST_TIMOUT=5'] }, /^REQUEST_TIMOUT \(\.env\.d/, /is unknown/],
+  [key(' \n'), /^PRIVATE_KEY_FILE$/, /is empty/],
+  [key('hello'), /^PRIVATE_KEY$/, /string/],
+  [key(RSA_SMALL), /^PRIVATE_KEY$/, /string/],
+  [key(EC), /^PRIVATE_KEY$/, /string/],
+  [certificates({ certFile: 'c', keyFile: 'k' }), /^CLIENT_CERTIFICATES \/0$/, /"origin" is/],
+  [certificates(certificate), /^CLIENT_CERTIFICATES \/0\/certFile$/, /no file/],
+  [certificates({ ...certificate, passphrase: 'canary-pass' }), /\/passphrase$/, /pattern/],
+  [certificates({ ...certificate, passphrase: the('NOBODY') }), /\/passphrase$/, /no variable NOBODY/],
+  [certificates(certificate, { 'c.pem': cert, 'k.pem': RSA }), /S \/0$/, /cannot be used/],
+  [certificates({ ...certificate, origin: 'http://a.example' }), /\/0\/origin$/, /another scheme/],
+  [pages('{\n "signIn": }'), /line 2, column 12$/, /not JSON/],
+  [pages(`{"signIn":\n${deep}`), /^journeys\/mine\.json, line 2, column 100$/, /more than 100 levels/],
+  [journey({ deny: undefined }), /^journeys\/mine\.json \/$/, /"deny" is missing/],
+  [step({}), /\/signIn\/steps\/0$/, /none of the alternatives/],
+  [step({ click: { css: 'a' }, check: { css: 'a' } }), /\/0$/, /two alternatives/],
+  [typing('NOBODY'), /\/0\/with$/, /variable NOBODY/],
+  [typing('ONE_TIME_CODE'), /\/with$/, /ONE_TIME/],
+  [approval({ shows: { permission: { text: 'a' } } }), /\/shows\/permission$/, /\$\{PERMISSION\}/],
+  [approval({ shows: { dataProvider: { css: 'b' } } }), /\/dataProvider$/, /\$\{DATA_PROVIDER\}/],
+  [approval({ opensWith: { css: ' BODY ' } }), /\/approve\/opensWith$/, /every page has/],
+  [portal('https://a:canary@a.example'), /^journeys\/portal\.json \/signIn\/open$/, /password/],
+  [adaptations({ asertion: {} }), /^adaptations\.json \/$/, /"asertion" is not allowed/],
+  [adaptations({ assertion: { lifetime: '60' } }), /\/assertion\/lifetime$/, /type integer/],
+  [adaptations({ assertion: { header: { alg: 'none' } } }), /\/assertion\/header\/alg$/, /./],
+  [adaptations({ clientCredentials: { headers: { 'X-Key': 'a' } } }), /\/headers$/, /X-Key/],
+  [adaptations({ clientCredentials: { form: { a: the('NOBODY') } } }), /\/form\/a$/, /NOBODY/],
+  [adaptations({ consentId: 'consent.id' }), /\/consentId$/, /json-pointer/],
+  [adaptations({ discovery: 'https://:1' }), /^adaptations\.json \/discovery$/, /a host/],
+]
+
+const INPUTS = [
+  ...VARIABLES.map(([changes, says, where = new RegExp(`^${/^\w+/.exec(changes)?.[0]}\\b`)]) => {
+    const pairs = [...changes.matchAll(/(\w+)=(\S*)/g)].map(([, name, value]) => [name, value || undefined])
+    return [{ env: Object.fromEntries(pairs) }, where, says] as const
+  }),
+  ...FILES,
+]
+
+for (const [index, [input, where, says]] of INPUTS.entries())
+  test(`${says} is reported at ${where} (${index})`, () => {
     const problems = problemsOf(input)
     const found = problems.find((problem) => where.test(problem.where) && says.test(problem.what))
     expect(found, JSON.stringify(problems, null, 2)).toBeDefined()
@@ -112,17 +127,31 @@ for (const [what, input, where, says] of INPUTS)
     expect(new Misconfigured(problems).message).not.toContain('canary')
   })
 
-for (const [index, input] of [{}, ...GOOD_ADDRESSES].entries())
-  test(`nothing is reported of a good project (${index})`, () => {
-    expect(problemsOf(input)).toEqual([])
-  })
+test.each<Input>([
+  {},
+  { env: { BASE_URL: 'https://api.example.com:8443/gateway/v3/' } },
+  {
+    env: {
+      BASE_URL: 'http://api.example.com',
+      BUSINESS_API_GET_URL: 'http://api.example.com/x?at=a@b.example',
+    },
+  },
+  { env: { ALLOWED_HOSTS: 'http://auth.example.com:8080 *.example.org a.example:8443 b.example:*' } },
+  { env: { ISSUER_URL: 'https://[2001:db8::1]:8443/realms/a%20b' } },
+  { env: { REDIRECT_URI: 'com.example.app:/callback' } },
+  { env: { PROXY_URL: 'http://user:p%40ss%2Fword@proxy.example.com:3128/' } },
+  adaptations({ discovery: 'https://auth.example.com/discovery.json?p=policy' }),
+  portal('keys/https://x@y'),
+])('nothing is reported of a good project (%#)', (input) => {
+  expect(problemsOf(input)).toEqual([])
+})
 
 test('everything wrong is reported at once, in one screen and without a secret', () => {
-  const env = Object.assign({}, ...INPUTS.map(([, input]) => input.env ?? {}))
-  const files = step({ fill: { css: 'a' }, with: 'x', frame: 1 })
+  const env = Object.assign({}, ...INPUTS.map(([input]) => input.env ?? {}))
+  const { files = {} } = step({ fill: { css: 'a' }, with: 'x', frame: 1 })
   const problems = problemsOf({ env, files, lines: ['oh no'] })
   expect(problems.length).toBeGreaterThan(15)
-  expect(new Misconfigured(problems).message).not.toMatch(/canary|BEGIN PRIVATE KEY|\n\s+at /)
+  expect(new Misconfigured(problems).message).not.toMatch(/canary|\n\s+at /)
 })
 
 test('a PEM without quotes is one problem: quote it, or name its file', () => {
@@ -138,20 +167,10 @@ test('a PEM without quotes is one problem: quote it, or name its file', () => {
   expect(JSON.stringify(problems)).not.toContain(lines[1])
 })
 
-function further(members: object) {
-  return { env: { FURTHER_VARIABLES: JSON.stringify(members) } }
-}
-
-function expiring(seconds: number): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) + seconds })}.c2ln`
-}
-
-function twin() {
-  return {
-    SECOND_CLIENT_ID: 'app',
-    SECOND_CLIENT_SECRET: 's',
-    SECOND_PRIVATE_KEY: RSA.replaceAll('\n', '\\n'),
-    SECOND_PRIVATE_KEY_ID: 'k',
-  }
-}
+test('whatever is required is reported with an example where it is missing', () => {
+  const names = Object.keys(GOOD).filter((name) => name !== 'API_KEY')
+  const problems = problemsOf({ env: Object.fromEntries(names.map((name) => [name, undefined])) })
+  const wheres = problems.map(({ where }) => where)
+  expect(wheres.sort()).toEqual(names.map((name) => name.replace('_FILE', '')).sort())
+  for (const { where, example } of problems) expect(example).toContain(`${where}=`)
+})

@@ -1,0 +1,87 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnvironment } from '../../helpers/config/environment.ts'
+import { shellProblems } from '../../helpers/config/environment-problems.ts'
+import { misspeltVariables } from '../../helpers/config/refused-variables.ts'
+import { variables } from '../../helpers/config/variables.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+function folderWith(env: string): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), env)
+  return folder
+}
+
+const refused = (shell: NodeJS.ProcessEnv, env = '') =>
+  shellProblems(readEnvironment(shell, folderWith(env))).map(({ where, example }) => [where, example])
+
+for (const [name, value, example] of [
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'CA_FILE=authority.pem'],
+  ['DEBUG_FILE', '/tmp/debug.log', 'HEADED=1'],
+  ['PWDEBUG', '1', 'HEADED=1'],
+  ['PWTEST_WATCH', '1', 'HEADED=1'],
+  ['PW_TEST_CONNECT_WS_ENDPOINT', 'ws://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
+  ['SELENIUM_REMOTE_URL', 'http://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
+] as const)
+  test(`${name}=${value} is refused, whatever the target`, () => {
+    for (const TARGET of ['sandbox', 'development'])
+      expect(refused({ TARGET, [name]: value })).toEqual([[name, example]])
+  })
+
+test('a variable that only insists on verification is no problem', () => {
+  const shell = { TARGET: 'sandbox', NODE_TLS_REJECT_UNAUTHORIZED: '1', PW_LANG_NAME: 'python' }
+  expect(refused(shell)).toEqual([])
+})
+
+test('the gate wants even the sandbox to be named', () => {
+  expect(refused({ RULES: 'gate' })).toEqual([['TARGET', 'npm run gate -- --target development']])
+  expect(refused({ RULES: 'gate', TARGET: 'sandbox' })).toEqual([])
+})
+
+test('variables of a service without a target are a forgotten target', () => {
+  const env = 'BASE_URL=https://api.example.com'
+  expect(refused({}, env)).toEqual([['BASE_URL (.env)', 'TARGET=development']])
+  expect(refused({ TARGET: 'sandbox' }, env)).toEqual([])
+})
+
+const slips = (shell: NodeJS.ProcessEnv, used: readonly string[] = [], env = '') =>
+  misspeltVariables(readEnvironment(shell, folderWith(env)), used).map(
+    ({ where, expected }) => `${where}: ${expected}`,
+  )
+
+for (const [name, near] of [
+  ['TARGTE', 'TARGET'],
+  ['TARGE', 'TARGET'],
+  ['target', 'TARGET'],
+  ['STANDRADS', 'STANDARDS'],
+  ['Drift_', undefined],
+  ['CLIENTSECRETS', 'CLIENT_SECRET'],
+  ['CONSENT_PASSWROD', 'CONSENT_PASSWORD'],
+  ['SANDBOX_FAULTS', 'SANDBOX_FAULT'],
+] as const)
+  test(`${name} in the shell is ${near ? `a slip for ${near}` : 'nobody’s slip'}`, () => {
+    expect(slips({ [name]: 'x' })).toEqual(near ? [`${name}: ${near}, perhaps`] : [])
+  })
+
+test('a variable beside the one that it looks like, or that a file of ours uses, is no slip', () => {
+  expect(slips({ CONSENT_USERNAME: 'robin', CONSENT_USERNAME2: 'kim' })).toEqual([])
+  expect(slips({ CONSENT_USERNAME2: 'kim' }, ['CONSENT_USERNAME2'])).toEqual([])
+  expect(slips({ FURTHER_VARIABLES: '{"CONSENT_USERNAME2":"kim"}' })).toEqual([])
+})
+
+test('a slip in the shell does not count as what a file sets', () => {
+  expect(slips({ STANDARSD: 'enforce' }, [], 'STANDARDS=warn\n')).toEqual(['STANDARSD: STANDARDS, perhaps'])
+})
+
+/** Variables of shells, pipelines and applications that are nearer to a known one than most. */
+const ORDINARY =
+  'CI TZ OS CC AR PPID DB_ID HAS TAR CAR RULE ROLES TRACK TRACER DRAFT SCOPES SCOPED NETLIFY TARGETOS BROWSERS_FILE ' +
+  'CERT_FILE KEY_FILE CA_CERT PROXY PROFILE REPORTS RETRIES PORTAL_PORT GATE_TARGET NODE_TLS_REJECT_UNAUTHORIZED'
+
+test('neither a variable that others have nor a known one is taken for a slip', () => {
+  expect(slips(Object.fromEntries(ORDINARY.split(' ').map((name) => [name, 'x'])))).toEqual([])
+  const known = [variables, schemaSource('run-options.schema.json').properties].flatMap(Object.keys)
+  for (const name of known) expect(slips({ [name]: '1' })).toEqual([])
+})
