@@ -15,6 +15,11 @@ const B =
 const BOTH = "[{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]"
 const NULLABLE_REF = "{ properties: { a: { nullable: true, $ref: '#/components/schemas/A' } } }"
 const MAPPED = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind, mapping: { a: A, b: '#/components/schemas/B' } } }`
+const SIBLINGS = "{ $ref: '#/components/schemas/A', maxProperties: 1 }"
+const CLOSED = "{ $ref: '#/components/schemas/A', unevaluatedProperties: false }"
+const CLOSED_CHOICE = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind }, unevaluatedProperties: false }`
+const KEYWORDS = '{ properties: { $ref: { type: string }, nullable: { type: integer } } }'
+const WRITE_ONLY = '{ required: [a, b], properties: { a: { writeOnly: true }, b: { readOnly: true } } }'
 const NAMED = `{ oneOf: ${BOTH}, discriminator: { propertyName: kind } }`
 
 for (const [what, schema, version, good, bad] of [
@@ -27,28 +32,10 @@ for (const [what, schema, version, good, bad] of [
   ['exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: true }', '3.0.3', [2], [1, 0]],
   ['no exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: false }', '3.0.3', [1], [0]],
   ['exclusiveMaximum', '{ maximum: 1, exclusiveMaximum: true }', '3.0.3', [0], [1]],
-  [
-    'siblings of $ref',
-    "{ $ref: '#/components/schemas/A', maxProperties: 1 }",
-    '3.0.3',
-    [{ kind: '', a: 1 }],
-    [{}],
-  ],
-  [
-    'siblings of 3.1',
-    "{ $ref: '#/components/schemas/A', maxProperties: 1 }",
-    '3.1.0',
-    [{ kind: '' }],
-    [{ kind: '', a: 1 }],
-  ],
+  ['siblings of $ref', SIBLINGS, '3.0.3', [{ kind: '', a: 1 }], [{}]],
+  ['siblings of 3.1', SIBLINGS, '3.1.0', [{ kind: '' }], [{ kind: '', a: 1 }]],
   ['example', '{ type: string, example: { type: 1, $ref: no } }', '3.0.3', ['a'], [1]],
-  [
-    'a property named as a keyword',
-    '{ properties: { $ref: { type: string }, nullable: { type: integer } } }',
-    '3.0.3',
-    [{ $ref: 'a' }],
-    [{ $ref: 1 }, { nullable: null }],
-  ],
+  ['a property named as a keyword', KEYWORDS, '3.0.3', [{ $ref: 'a' }], [{ $ref: 1 }, { nullable: null }]],
   ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
   ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
   ['a pattern that looks ahead', "{ pattern: '^(?!\\s)(.*)(\\S)$' }", '3.0.3', ['a b'], [' a', 'a ']],
@@ -60,36 +47,18 @@ for (const [what, schema, version, good, bad] of [
     ['\u00a0\u00a0\u00a0'],
   ],
   ['any character in a pattern', "{ pattern: '^..$' }", '3.0.3', ['\u{1f600}a'], ['a\r']],
-  [
-    'unevaluatedProperties',
-    "{ $ref: '#/components/schemas/A', unevaluatedProperties: false }",
-    '3.1.0',
-    [{ kind: '', a: 1 }],
-    [{ kind: '', x: 1 }],
-  ],
-  [
-    'a closed choice',
-    `{ oneOf: ${BOTH}, discriminator: { propertyName: kind }, unevaluatedProperties: false }`,
-    '3.1.0',
-    [{ kind: 'A', a: 1 }],
-    [{ kind: 'A', b: 1 }],
-  ],
+  ['unevaluatedProperties', CLOSED, '3.1.0', [{ kind: '', a: 1 }], [{ kind: '', x: 1 }]],
+  ['a closed choice', CLOSED_CHOICE, '3.1.0', [{ kind: 'A', a: 1 }], [{ kind: 'A', b: 1 }]],
   ['discriminator', NAMED, '3.0.3', [{ kind: 'A' }, { kind: 'B', a: 'x' }], [{ kind: 'A', a: 'x' }, {}, 1]],
   [
-    'discriminator with mapping',
+    'mapping',
     MAPPED,
     '3.0.3',
     [{ kind: 'a' }, { kind: 'b', a: 'x' }],
     [{ kind: 'A' }, { kind: 'a', a: 'x' }],
   ],
   ['nullable discriminator', `{ nullable: true, ${NAMED.slice(1)}`, '3.0.3', [null, { kind: 'A' }], [{}]],
-  [
-    'writeOnly',
-    '{ required: [a, b], properties: { a: { writeOnly: true }, b: { readOnly: true } } }',
-    '3.0.3',
-    [{ b: 1 }],
-    [{ a: 1 }],
-  ],
+  ['writeOnly', WRITE_ONLY, '3.0.3', [{ b: 1 }], [{ a: 1 }]],
 ] as const)
   test(`${what}: ${version}`, () => {
     const answers = (values: readonly unknown[]) =>

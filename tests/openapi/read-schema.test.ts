@@ -14,46 +14,22 @@ const errorsOf = (files: Files, value: unknown, pointer = '') =>
     ({ keyword, instancePath }) => `${keyword} ${instancePath}`,
   )
 
-for (const [what, files, good, bad, ...expected] of [
-  [
-    '2020-12',
-    { 'a.json': `{ ${CURRENT}, "prefixItems": [{ "type": "string" }] }` },
-    ['a', 1],
-    [1],
-    'type /0',
-  ],
-  ['no draft', { 'a.json': '{ "const": 1 }' }, 1, 2, 'const '],
-  [
-    'YAML',
-    { 'a.yaml': 'properties: { a: { type: string, format: date } }' },
-    { a: '2024-01-01' },
-    { a: '1' },
-    'format /a',
-  ],
-  [
-    'draft-07 with siblings',
-    {
-      'a.json': `{ ${DRAFT_07}, "definitions": { "a": { "type": "string" } }, "$ref": "#/definitions/a", "minLength": 9 }`,
-    },
-    'a',
-    1,
-    'type ',
-  ],
-  [
-    'its own $id',
-    {
-      'a.json':
-        '{ "$id": "https://a.example/a", "$defs": { "b": { "type": "string" } }, "items": { "$ref": "https://a.example/a#/$defs/b" } }',
-    },
-    ['a'],
-    [1],
-    'type /0',
-  ],
-  ['true', { 'a.json': '{ "$defs": {}, "items": true, "maxItems": 1 }' }, [1], [1, 2], 'maxItems '],
-] as readonly (readonly [string, Files, unknown, unknown, ...string[]])[])
+const REFERRED = `{ ${DRAFT_07}, "definitions": { "a": { "type": "string" } }, "$ref": "#/definitions/a", "minLength": 9 }`
+const NAMED =
+  '{ "$id": "https://a.example/a", "$defs": { "b": { "type": "string" } }, "items": { "$ref": "https://a.example/a#/$defs/b" } }'
+const DATED = 'properties: { a: { type: string, format: date } }'
+
+for (const [what, name, text, good, bad, expected] of [
+  ['2020-12', 'a.json', `{ ${CURRENT}, "prefixItems": [{ "type": "string" }] }`, ['a', 1], [1], 'type /0'],
+  ['no draft', 'a.json', '{ "const": 1 }', 1, 2, 'const '],
+  ['YAML', 'a.yaml', DATED, { a: '2024-01-01' }, { a: '1' }, 'format /a'],
+  ['draft-07 with siblings', 'a.json', REFERRED, 'a', 1, 'type '],
+  ['its own $id', 'a.json', NAMED, ['a'], [1], 'type /0'],
+  ['true', 'a.json', '{ "$defs": {}, "items": true, "maxItems": 1 }', [1], [1, 2], 'maxItems '],
+] as const)
   test(`a schema with ${what} judges`, () => {
-    expect(errorsOf(files, good)).toEqual([])
-    expect(errorsOf(files, bad)).toEqual(expected)
+    expect(errorsOf({ [name]: text }, good)).toEqual([])
+    expect(errorsOf({ [name]: text }, bad)).toEqual([expected])
   })
 
 test('a pointer names a schema in a file', () => {
@@ -63,14 +39,10 @@ test('a pointer names a schema in a file', () => {
   expect(bodyErrors(`${pathToFileURL(written(files))}#/$defs/a~1b`, 1)).toHaveLength(1)
 })
 
+const DRAFT_04 = '{ "$schema": "http://json-schema.org/draft-04/schema#" }'
+
 for (const [what, text, pointer, where, says] of [
-  [
-    'another draft',
-    '{ "$schema": "http://json-schema.org/draft-04/schema#" }',
-    '',
-    'a.json /$schema',
-    /draft/,
-  ],
+  ['another draft', DRAFT_04, '', 'a.json /$schema', /draft/],
   ['a missing pointer', '{}', '#/$defs/a', 'a.json#/$defs/a', /nothing at that pointer/],
   ['no pointer', '{}', '#a', 'a.json#a', /no such file/],
   ['a list', '[]', '', 'a.json /', /not of type object/],

@@ -3,14 +3,15 @@ import { ADDRESS_FORMATS } from '../../helpers/schema/addresses.ts'
 
 const faultOf = (format: string, text: string) => ADDRESS_FORMATS[format]?.fault(text)
 
-const ALL = [
+const [WEB, BASE, REDIRECT, PROXY, ORIGIN, PAGE] = [
   'web-address',
   'base-address',
   'redirect-address',
   'proxy-address',
   'https-origin',
   'portal-page',
-]
+] as const
+const ALL = [WEB, BASE, REDIRECT, PROXY, ORIGIN, PAGE] as const
 
 /** Faults by what is said of them, in every format. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
@@ -38,13 +39,8 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
 
 for (const format of ALL)
   test(`every fault of an address is told by the format ${format}`, () => {
-    const told = Object.entries(FAULTS).map(([says, addresses]) => [
-      says,
-      addresses.filter((address) => !faultOf(format, address)?.includes(says)),
-    ])
-    expect(Object.fromEntries(told)).toEqual(
-      Object.fromEntries(Object.keys(FAULTS).map((says) => [says, []])),
-    )
+    for (const [says, addresses] of Object.entries(FAULTS))
+      for (const address of addresses) expect.soft(faultOf(format, address), address).toContain(says)
   })
 
 test('a text that is no address is told by every format but that of a page of the portal', () => {
@@ -76,23 +72,18 @@ for (const [address, formats] of [
   ['https://api.example.com:1', ALL],
   ['https://API.example.com.:65535', ALL],
   ['https://[2001:db8::1]:8443', ALL],
-  ['http://192.0.2.1', ALL.filter((format) => format !== 'https-origin')],
-  [
-    'https://api.example.com/',
-    ['web-address', 'base-address', 'redirect-address', 'proxy-address', 'portal-page'],
-  ],
-  ['https://api.example.com/a%20b/', ['web-address', 'base-address', 'redirect-address', 'portal-page']],
-  ['https://api.example.com?', ['web-address', 'redirect-address', 'portal-page']],
-  ['https://api.example.com/x?a=b@c.example', ['web-address', 'redirect-address', 'portal-page']],
-  ['https://api.example.com/#', ['portal-page']],
-  ['com.example.app:/callback', ['redirect-address', 'portal-page']],
-  ['com.example.app:/callback#x', ['portal-page']],
-  ['ftp://api.example.com', ['portal-page']],
-  ['javascript:alert(1)', ['portal-page']],
-  ['file:///etc/passwd', ['portal-page']],
-] as const satisfies readonly (readonly [string, readonly string[]])[])
+  ['http://192.0.2.1', [WEB, BASE, REDIRECT, PROXY, PAGE]],
+  ['https://api.example.com/', [WEB, BASE, REDIRECT, PROXY, PAGE]],
+  ['https://api.example.com/a%20b/', [WEB, BASE, REDIRECT, PAGE]],
+  ['https://api.example.com?', [WEB, REDIRECT, PAGE]],
+  ['https://api.example.com/x?a=b@c.example', [WEB, REDIRECT, PAGE]],
+  ['https://api.example.com/#', [PAGE]],
+  ['com.example.app:/callback', [REDIRECT, PAGE]],
+  ['com.example.app:/callback#x', [PAGE]],
+  ['ftp://api.example.com', [PAGE]],
+  ['javascript:alert(1)', [PAGE]],
+  ['file:///etc/passwd', [PAGE]],
+] as const)
   test(`${address} is taken by ${formats.join(', ')}`, () => {
-    expect(ALL.filter((format) => faultOf(format, address) === undefined)).toEqual(
-      ALL.filter((format) => formats.some((name) => name === format)),
-    )
+    expect(ALL.filter((format) => faultOf(format, address) === undefined)).toEqual(formats)
   })
