@@ -23,7 +23,6 @@ await command(
         `Add to .env.${target} (npm run init does this for a new file):`,
         `  PRIVATE_KEY_FILE=${privateKeyFile}`,
         `  PRIVATE_KEY_ID=${keyId}`,
-        `  PUBLIC_JWKS_FILE=${jwksFile}`,
         '',
       ].join('\n'),
     )

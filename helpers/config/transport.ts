@@ -9,7 +9,7 @@ import { jsonOf } from '../schema/formats.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { readText } from './environment.ts'
 import { unknownVariables } from './variables.ts'
-import { ADDRESSES } from './weaker-schemes.ts'
+import { addressesOf } from './weaker-schemes.ts'
 
 /**
  * How a target is reached.
@@ -23,10 +23,7 @@ export function transportOf(
   problems: Problem[],
   further: readonly NamedAddress[] = [],
 ): Transport {
-  const namedBy = [
-    ...ADDRESSES.map((variable) => ({ variable, address: values[variable] ?? '' })),
-    ...further,
-  ].filter(({ address }) => address !== '')
+  const namedBy = [...addressesOf(values), ...further]
   const ca = values.CA && authorities(values, problems)
   const number = (name: string, otherwise: number) => (values[name] ? Number(values[name]) : otherwise)
   const pause = number('REQUEST_PAUSE', DIRECT.pause)

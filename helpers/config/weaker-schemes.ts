@@ -1,15 +1,16 @@
 import type { Problem } from '../base/problem.ts'
 import { allowedIn, isAllowed, isLoopback, isWeaker } from '../http/allowed-origins.ts'
+import type { NamedAddress } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 
-/** Variables of addresses to which a run sends something. */
-export const ADDRESSES = [
-  'BASE_URL',
-  'ISSUER_URL',
-  'BUSINESS_API_GET_URL',
-  'BUSINESS_API_PUT_URL',
-  'PORTAL_URL',
-] as const
+const ADDRESSES = ['BASE_URL', 'ISSUER_URL', 'BUSINESS_API_GET_URL', 'BUSINESS_API_PUT_URL', 'PORTAL_URL']
+
+/** The configured addresses to which a run sends something, with their variables. */
+export const addressesOf = (values: Readonly<Record<string, string>>): readonly NamedAddress[] =>
+  ADDRESSES.flatMap((variable) => {
+    const address = values[variable]
+    return address ? [{ variable, address }] : []
+  })
 
 /**
  * Configured addresses to which secrets could be sent in the clear: http at a host that has https by another variable,
@@ -21,14 +22,14 @@ export function weakerSchemes(
   { discovery }: Adaptations = {},
 ): Problem[] {
   const spelt = allowedIn(values.ALLOWED_HOSTS)
-  const addresses = ADDRESSES.map((name) => ({ name, address: values[name] ?? '' }))
-  const atSecuredHost = addresses.flatMap(({ name, address }) => {
+  const addresses = addressesOf(values)
+  const atSecuredHost = addresses.flatMap(({ variable, address }) => {
     const secured = addresses.find((other) => isWeakerAtSameHost(address, other.address))
     if (!secured || isAllowed(address, spelt)) return []
     return [
       {
-        where: name,
-        what: `is http, but ${secured.name} has https for the same host`,
+        where: variable,
+        what: `is http, but ${secured.variable} has https for the same host`,
         expected: 'https, or an entry in ALLOWED_HOSTS with http://',
         example: `ALLOWED_HOSTS=${new URL(address).origin}`,
       },

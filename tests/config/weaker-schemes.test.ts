@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weakerSchemes } from '../../helpers/config/weaker-schemes.ts'
+import { addressesOf, weakerSchemes } from '../../helpers/config/weaker-schemes.ts'
 
 const SECURED = { ISSUER_URL: 'https://auth.example.com' }
 
@@ -22,11 +22,21 @@ test('each address and the discovery document is reported', () => {
     ADAPTATIONS: 'adaptations.json',
   }
   const problems = weakerSchemes(values, { discovery: 'http://auth.example.com/discovery.json' })
-  expect(problems.map(({ where }) => where)).toEqual([
-    'BUSINESS_API_GET_URL',
-    'PORTAL_URL',
-    'adaptations.json /discovery',
+  expect(problems).toMatchObject([
+    { where: 'BUSINESS_API_GET_URL' },
+    { where: 'PORTAL_URL' },
+    {
+      where: 'adaptations.json /discovery',
+      what: 'it is http, but ISSUER_URL is https',
+      expected: 'an https address',
+      example: '"https://auth.example.com/discovery.json"',
+    },
   ])
+})
+
+test('an address that is not set is none', () => {
+  const address = 'https://a.example'
+  expect(addressesOf({ BASE_URL: address, PORTAL_URL: '' })).toEqual([{ variable: 'BASE_URL', address }])
 })
 
 for (const [what, values, discovery] of [

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { checkKey, examine } from '../../helpers/tools/doctor/doctor.ts'
+import { examine } from '../../helpers/tools/doctor/doctor.ts'
 import type { Line } from '../../helpers/tools/doctor/line.ts'
 import { startOtherTarget } from '../other-target.ts'
 
@@ -148,17 +148,4 @@ test('a healthy target takes few lines, and none is a problem', async ({ project
   expect(lines.find(({ what }) => what === PUSH)?.found).toMatch(
     /^accepted with 201 .*: PRIVATE_KEY_ID and PRIVATE_KEY_FILE are right$/,
   )
-})
-
-test('a key that is not the registered one is told', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const application = { clientId: 'a', oidcClientId: 'a', clientSecret: 's', privateKey, keyId: 'kid' }
-  const registered = { ...publicKey.export({ format: 'jwk' }), kid: 'kid' }
-  const judged = async (keys: readonly object[]) => (await checkKey(application, { keys })).at(-1)
-  expect(await judged([registered])).toMatchObject({ is: 'ok' })
-  expect(await judged([{ ...registered, kid: 'other' }])).toMatchObject({
-    is: 'problem',
-    todo: 'PRIVATE_KEY_ID=other',
-  })
-  expect(await judged([])).toMatchObject({ is: 'problem' })
 })

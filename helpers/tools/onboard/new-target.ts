@@ -79,7 +79,6 @@ export function initTarget(folder: string, name: string | undefined, from?: stri
     CONSENT_JOURNEY: `${target}.json`,
     PRIVATE_KEY_FILE: `keys/${target}.pem`,
     PRIVATE_KEY_ID: madeKeyId(folder, target),
-    PUBLIC_JWKS_FILE: `keys/${target}.jwks.json`,
     AUTHORIZATION_DETAILS: '',
     ...(from && valuesOf(folder, from)),
   }
