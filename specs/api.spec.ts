@@ -1,16 +1,9 @@
 import * as challenge from '../helpers/judge/judge-challenges.ts'
 import { judgeCall } from '../helpers/judge/judge-exchange.ts'
 import { judgeReadBack } from '../helpers/judge/judge-read-back.ts'
-import {
-  clause,
-  everyAnswer,
-  expect,
-  judgedRows,
-  refusedCalls,
-  rowsCheck,
-  rowsOf,
-  test,
-} from '../helpers/spec/test.ts'
+import { refusedCalls } from '../helpers/spec/alike.ts'
+import { judgedRows, rowsOf } from '../helpers/spec/rows.ts'
+import { clause, every, expect, rowsCheck, test } from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
   for (const [step, id, when] of [
@@ -19,7 +12,7 @@ test.describe('business API', () => {
     ['putWithClientCredentials', 'api.put', 'with the token of the client-credentials grant'],
     ['putWithAuthorizationCode', 'api.put', 'with the token of the code grant'],
   ] as const)
-    test(...clause(id, when), ({ evidence }) => expect(everyAnswer(evidence, step)).toKeep(judgeCall))
+    test(...clause(id, when), ({ evidence }) => expect(every.answer(evidence, step)).toKeep(judgeCall))
 
   test(...clause('api.put-read-back'), ({ evidence }) => {
     const { getAfterPut, putWithClientCredentials, putWithAuthorizationCode } = evidence.steps

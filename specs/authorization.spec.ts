@@ -8,107 +8,94 @@ import { judgeProviderChosen, judgeProviderFixed } from '../helpers/judge/judge-
 import { judgeBeside } from '../helpers/judge/judge-refused.ts'
 import * as response from '../helpers/judge/judge-response.ts'
 import {
+  type Checks,
   clause,
-  everyApproval,
-  everyChoice,
-  everyConsent,
-  everyFixed,
-  everyProbe,
-  everyRequestForConsent,
-  everyWalk,
+  type Evidence,
+  every,
   expect,
   schemaClauses,
-  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
+const approvals = (evidence: Evidence) => expect(every.approval(evidence))
+const consents = (evidence: Evidence) => expect(every.consent(evidence))
+const walks = (evidence: Evidence) => expect(every.walk(evidence))
+const denial = (evidence: Evidence) => expect(evidence.consents.denied)
+
+const PROBED = [
+  'authorization.request-uri-issued',
+  'authorization.request-uri-of-client',
+  'authorization.request-uri-once',
+  'authorization.request-uri-expires',
+  'authorization.pushed-only',
+  'authorization.pushed-always',
+  'authorization.wrong-password',
+] as const
+
+const CHECKS: Checks = [
+  [
+    'authorization.request',
+    (evidence) => {
+      const parts = every.consent(evidence).map(({ part }) => part)
+      consents(evidence).toKeep(consent.judgeOpened, parts)
+    },
+  ],
+  ['authorization.log-in', (evidence) => expect(evidence.consents.approved).toKeep(consent.judgeLogIn)],
+  [
+    'authorization.data-provider-chosen',
+    (evidence) => expect(every.choice(evidence)).toKeep(judgeProviderChosen),
+  ],
+  [
+    'authorization.data-provider-fixed',
+    (evidence) => expect(every.fixed(evidence)).toKeep(judgeProviderFixed),
+  ],
+  [
+    'request-object.permissions',
+    (evidence) => expect(every.requestForConsent(evidence)).toKeep(consent.judgePermissions),
+  ],
+  [
+    'request-object.alone',
+    (evidence) => expect(evidence.refusals['par with parameters beside']).toKeep(() => judgeBeside(evidence)),
+  ],
+  ['authorization.redirect', (evidence) => approvals(evidence).toKeep(consent.judgeRedirect)],
+  ['authorization.state-unchanged', (evidence) => approvals(evidence).toKeep(consent.judgeState)],
+  ['authorization.code-own', (evidence) => approvals(evidence).toKeepTogether(judgeCodesDiffer)],
+  ['authorization.code-unguessable', (evidence) => approvals(evidence).toKeepTogether(judgeCodeGuessing)],
+  ['authorization.code-characters', (evidence) => approvals(evidence).toKeep(response.judgeCodeText, VSCHAR)],
+  ['page.framing', (evidence) => consents(evidence).toKeep(page.judgeFraming)],
+  ['page.referrer', (evidence) => consents(evidence).toKeep(page.judgeReferrer)],
+  ['page.caching', (evidence) => consents(evidence).toKeep(page.judgeCaching)],
+  ['page.cookie-secure', (evidence) => walks(evidence).toKeep(page.judgeCookieSecure)],
+  ['page.cookie-http-only', (evidence) => walks(evidence).toKeep(page.judgeCookieHttpOnly)],
+  ['page.cookie-same-site', (evidence) => walks(evidence).toKeep(page.judgeCookieSameSite)],
+  ['authorization.fragment', (evidence) => walks(evidence).toKeep(response.judgeFragment)],
+  ['authorization.parameters-once', (evidence) => walks(evidence).toKeep(response.judgeParametersOnce)],
+  ['authorization.log-in-not-forwarded', (evidence) => walks(evidence).toKeep(response.judgeNotForwarded)],
+  ['authorization.see-other', (evidence) => walks(evidence).toKeep(response.judgeSeeOther)],
+  [
+    'authorization.iss',
+    (evidence) => walks(evidence).toKeep(response.judgeRedirectIssuer, evidence.steps.discovery),
+  ],
+  [
+    'authorization.no-credential',
+    (evidence) => walks(evidence).toKeep(response.judgeNoCredential, evidence.keyPair.client_secret),
+  ],
+  ['authorization.denied-error', (evidence) => denial(evidence).toKeep(denied.judgeDeniedError)],
+  ['authorization.denied-state', (evidence) => denial(evidence).toKeep(denied.judgeDeniedState)],
+  ['authorization.denied-characters', (evidence) => denial(evidence).toKeep(denied.judgeDeniedCharacters)],
+  [
+    'authorization.denied',
+    (evidence) =>
+      expect(evidence.consents).toKeep(({ approved, denied }) => consent.judgeDenied(denied, approved)),
+  ],
+]
+
 test.describe('authorization in the browser', () => {
-  test(...clause('authorization.request'), ({ evidence }) => {
-    const consents = everyConsent(evidence)
-    const parts = consents.map(({ part }) => part)
-    expect(consents).toKeep(consent.judgeOpened, parts)
-  })
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
-  for (const id of [
-    'authorization.request-uri-issued',
-    'authorization.request-uri-of-client',
-    'authorization.request-uri-once',
-    'authorization.request-uri-expires',
-    'authorization.pushed-only',
-    'authorization.pushed-always',
-    'authorization.wrong-password',
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(everyProbe(evidence, id)).toKeep(judgeProbe))
+  for (const id of PROBED)
+    test(...clause(id), ({ evidence }) => expect(every.probe(evidence, id)).toKeep(judgeProbe))
 
-  test(...clause('authorization.log-in'), ({ evidence }) =>
-    expect(evidence.consents.approved).toKeep(consent.judgeLogIn),
-  )
-  test(...clause('authorization.data-provider-chosen'), ({ evidence }) =>
-    expect(everyChoice(evidence)).toKeep(judgeProviderChosen),
-  )
-  test(...clause('authorization.data-provider-fixed'), ({ evidence }) =>
-    expect(everyFixed(evidence)).toKeep(judgeProviderFixed),
-  )
-  test(...clause('request-object.permissions'), ({ evidence }) =>
-    expect(everyRequestForConsent(evidence)).toKeep(consent.judgePermissions),
-  )
-
-  for (const [id, judge] of [
-    ['authorization.redirect', consent.judgeRedirect],
-    ['authorization.state-unchanged', consent.judgeState],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(everyApproval(evidence)).toKeep(judge))
-
-  for (const id of schemaClauses('authorization'))
-    test(...clause(id), ({ evidence }) =>
-      expect(everyApproval(evidence)).toKeep(consent.judgeRedirectQuery, schemaOf(id)),
-    )
-
-  for (const [id, judge] of [
-    ['authorization.code-own', judgeCodesDiffer],
-    ['authorization.code-unguessable', judgeCodeGuessing],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(everyApproval(evidence)).toKeepTogether(judge))
-
-  for (const [id, judge] of [
-    ['page.framing', page.judgeFraming],
-    ['page.referrer', page.judgeReferrer],
-    ['page.caching', page.judgeCaching],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(everyConsent(evidence)).toKeep(judge))
-
-  for (const [id, judge] of [
-    ['page.cookie-secure', page.judgeCookieSecure],
-    ['page.cookie-http-only', page.judgeCookieHttpOnly],
-    ['page.cookie-same-site', page.judgeCookieSameSite],
-    ['authorization.fragment', response.judgeFragment],
-    ['authorization.parameters-once', response.judgeParametersOnce],
-    ['authorization.log-in-not-forwarded', response.judgeNotForwarded],
-    ['authorization.see-other', response.judgeSeeOther],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(everyWalk(evidence)).toKeep(judge))
-
-  test(...clause('authorization.code-characters'), ({ evidence }) =>
-    expect(everyApproval(evidence)).toKeep(response.judgeCodeText, VSCHAR),
-  )
-  test(...clause('authorization.iss'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toKeep(response.judgeRedirectIssuer, evidence.steps.discovery),
-  )
-  test(...clause('authorization.no-credential'), ({ evidence }) =>
-    expect(everyWalk(evidence)).toKeep(response.judgeNoCredential, evidence.keyPair.client_secret),
-  )
-  test(...clause('request-object.alone'), ({ evidence }) =>
-    expect(evidence.refusals['par with parameters beside']).toKeep(() => judgeBeside(evidence)),
-  )
-
-  for (const [id, judge] of [
-    ['authorization.denied-error', denied.judgeDeniedError],
-    ['authorization.denied-state', denied.judgeDeniedState],
-    ['authorization.denied-characters', denied.judgeDeniedCharacters],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(evidence.consents.denied).toKeep(judge))
-
-  test(...clause('authorization.denied'), ({ evidence }) =>
-    expect(evidence.consents).toKeep(({ approved, denied }) => consent.judgeDenied(denied, approved)),
-  )
+  for (const [id, schema] of schemaClauses('authorization'))
+    test(...clause(id), ({ evidence }) => approvals(evidence).toKeep(consent.judgeRedirectQuery, schema))
 })

@@ -1,30 +1,27 @@
 import { judgeAnswers, judgeSchemes } from '../helpers/judge/judge-discovery.ts'
 import * as exchange from '../helpers/judge/judge-exchange.ts'
 import {
+  type Checks,
   clause,
-  everyAddress,
-  everyAnswer,
+  type Evidence,
+  every,
   expect,
   schemaClauses,
-  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'discovery'))
+
+const CHECKS: Checks = [
+  ['discovery.request', (evidence) => answers(evidence).toKeep(exchange.judgeAccepted)],
+  ['discovery.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  ['discovery.addresses-answer', (evidence) => expect(every.address(evidence)).toKeep(judgeAnswers)],
+  ['discovery.scheme', ({ steps }) => expect(steps.discovery).toKeep(judgeSchemes)],
+]
+
 test.describe('discovery document', () => {
-  test(...clause('discovery.request'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeAccepted),
-  )
-  test(...clause('discovery.json'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeJson),
-  )
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
-  for (const id of schemaClauses('discovery'))
-    test(...clause(id), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'discovery')).toKeep(exchange.judgeSchema, schemaOf(id)),
-    )
-
-  test(...clause('discovery.addresses-answer'), ({ evidence }) =>
-    expect(everyAddress(evidence)).toKeep(judgeAnswers),
-  )
-  test(...clause('discovery.scheme'), ({ evidence }) => expect(evidence.steps.discovery).toKeep(judgeSchemes))
+  for (const [id, schema] of schemaClauses('discovery'))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
 })

@@ -1,7 +1,8 @@
 import { judgeContentCoding, judgeDate } from '../helpers/judge/judge-answer.ts'
 import * as error from '../helpers/judge/judge-errors.ts'
 import { judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
-import { allAnswers, clause, expect, oauthErrors, test, wrongRequests } from '../helpers/spec/test.ts'
+import { allAnswers, oauthErrors, wrongRequests } from '../helpers/spec/alike.ts'
+import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('errors of OAuth', () => {
   for (const area of ['token', 'exchange', 'par'] as const)

@@ -4,77 +4,65 @@ import * as details from '../helpers/judge/judge-details.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
 import * as exchange from '../helpers/judge/judge-exchange.ts'
 import { judgeVerified } from '../helpers/judge/judge-tokens.ts'
+import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
-  acceptedAsDocumented,
+  type Checks,
   clause,
-  everyAnswer,
-  everyCodeToken,
+  type Evidence,
+  every,
   expect,
-  judgedRows,
   rowsCheck,
-  rowsOf,
   schemaClauses,
-  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'codeExchange'))
+const tokens = (evidence: Evidence) => expect(every.codeToken(evidence))
+
+const CHECKS: Checks = [
+  ['exchange.request', (evidence) => expect(acceptedAsDocumented(evidence, 'codeExchange')).toBeKept()],
+  ['exchange.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  ['exchange.consent-id', (evidence) => answers(evidence).toKeep(details.judgeConsentId, evidence.consentId)],
+  [
+    'exchange.consent-id-own',
+    (evidence) => answers(evidence).toKeepTogether(details.judgeConsentIdsDiffer, evidence.consentId),
+  ],
+  [
+    'exchange.access-token-characters',
+    (evidence) => tokens(evidence).toKeep(answer.judgeMemberText, 'access_token', B64TOKEN),
+  ],
+  [
+    'exchange.refresh-token-characters',
+    (evidence) => answers(evidence).toKeep(answer.judgeMemberText, 'refresh_token', VSCHAR),
+  ],
+  ['exchange.status', (evidence) => tokens(evidence).toKeep(answer.judgeStatus, 200)],
+  [
+    'exchange.content-type',
+    (evidence) => tokens(evidence).toKeep(exchange.judgeContentType, 'application/json'),
+  ],
+  ['exchange.no-store', (evidence) => tokens(evidence).toKeep(answer.judgeNoStore)],
+  ['exchange.details-structure', (evidence) => answers(evidence).toKeep(details.judgeDetails)],
+  [
+    'exchange.details-asked-for',
+    (evidence) => answers(evidence).toKeep(details.judgeDetailsAskedFor, evidence.steps.par),
+  ],
+  ['exchange.id-token-signature', (evidence) => expect(evidence.idTokenSignature).toKeep(judgeVerified)],
+]
+
 test.describe('exchange of the authorization code', () => {
-  test(...clause('exchange.request'), ({ evidence }) =>
-    expect(acceptedAsDocumented(evidence, 'codeExchange')).toBeKept(),
-  )
-  test(...clause('exchange.json'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeep(exchange.judgeJson),
-  )
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
-  for (const id of schemaClauses('exchange'))
-    test(...clause(id), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'codeExchange')).toKeep(exchange.judgeSchema, schemaOf(id)),
-    )
-
-  test(...clause('exchange.consent-id'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeep(details.judgeConsentId, evidence.consentId),
-  )
-  test(...clause('exchange.consent-id-own'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeepTogether(
-      details.judgeConsentIdsDiffer,
-      evidence.consentId,
-    ),
-  )
-
-  for (const token of ['access_token', 'refresh_token'])
+  for (const token of ['access_token', 'refresh_token']) {
     test(...clause('exchange.tokens-own', token), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'codeExchange')).toKeepTogether(judgeDiffer, token),
+      answers(evidence).toKeepTogether(judgeDiffer, token),
     )
-
-  for (const token of ['access_token', 'refresh_token'])
     test(...clause('exchange.tokens-unguessable', token), ({ evidence }) =>
-      expect(everyCodeToken(evidence)).toKeepTogether(judgeGuessing, token),
+      tokens(evidence).toKeepTogether(judgeGuessing, token),
     )
+  }
 
-  test(...clause('exchange.access-token-characters'), ({ evidence }) =>
-    expect(everyCodeToken(evidence)).toKeep(answer.judgeMemberText, 'access_token', B64TOKEN),
-  )
-  test(...clause('exchange.refresh-token-characters'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeep(answer.judgeMemberText, 'refresh_token', VSCHAR),
-  )
-  test(...clause('exchange.status'), ({ evidence }) =>
-    expect(everyCodeToken(evidence)).toKeep(answer.judgeStatus, 200),
-  )
-  test(...clause('exchange.content-type'), ({ evidence }) =>
-    expect(everyCodeToken(evidence)).toKeep(exchange.judgeContentType, 'application/json'),
-  )
-  test(...clause('exchange.no-store'), ({ evidence }) =>
-    expect(everyCodeToken(evidence)).toKeep(answer.judgeNoStore),
-  )
-  test(...clause('exchange.details-structure'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeep(details.judgeDetails),
-  )
-  test(...clause('exchange.details-asked-for'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeep(details.judgeDetailsAskedFor, evidence.steps.par),
-  )
-  test(...clause('exchange.id-token-signature'), ({ evidence }) =>
-    expect(evidence.idTokenSignature).toKeep(judgeVerified),
-  )
+  for (const [id, schema] of schemaClauses('exchange'))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('exchange'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())

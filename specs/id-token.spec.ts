@@ -1,13 +1,13 @@
 import { idTokenClauses, judgeIdToken, judgeSameSubject } from '../helpers/judge/judge-id-token.ts'
-import { clause, everyAnswer, expect, test } from '../helpers/spec/test.ts'
+import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('id_token', () => {
   for (const id of idTokenClauses)
     test(...clause(id), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'codeExchange')).toKeep(judgeIdToken, id, evidence),
+      expect(every.answer(evidence, 'codeExchange')).toKeep(judgeIdToken, id, evidence),
     )
 
   test(...clause('id-token.sub-same'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'codeExchange')).toKeepTogether(judgeSameSubject),
+    expect(every.answer(evidence, 'codeExchange')).toKeepTogether(judgeSameSubject),
   )
 })

@@ -1,9 +1,11 @@
 import { judgeAccepted } from '../helpers/judge/judge-exchange.ts'
 import { judgeKeySet, judgeKeys, keyClauses } from '../helpers/judge/jwks/key-rules.ts'
-import { clause, everyAnswer, expect, test } from '../helpers/spec/test.ts'
+import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('published keys', () => {
-  test(...clause('keys.there'), ({ evidence }) => expect(everyAnswer(evidence, 'jwks')).toKeep(judgeAccepted))
+  test(...clause('keys.there'), ({ evidence }) =>
+    expect(every.answer(evidence, 'jwks')).toKeep(judgeAccepted),
+  )
   test(...clause('keys.set'), ({ evidence }) => expect(evidence.steps.jwks).toKeep(judgeKeySet))
 
   for (const id of keyClauses)

@@ -2,41 +2,34 @@ import { judgeStatus } from '../helpers/judge/judge-answer.ts'
 import { judgeContentType } from '../helpers/judge/judge-exchange.ts'
 import { ANNOUNCEMENTS, announced, judgeAnnounced } from '../helpers/judge/metadata/announcements.ts'
 import * as metadata from '../helpers/judge/metadata/judge-metadata.ts'
-import { clause, everyAnswer, expect, test } from '../helpers/spec/test.ts'
+import { type Checks, clause, type Evidence, every, expect, test } from '../helpers/spec/test.ts'
+
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'discovery'))
+const document = ({ steps }: Evidence) => expect(steps.discovery)
+
+const CHECKS: Checks = [
+  ['discovery.status', (evidence) => answers(evidence).toKeep(judgeStatus, 200)],
+  ['discovery.content-type', (evidence) => answers(evidence).toKeep(judgeContentType, 'application/json')],
+  ['discovery.issuer', (evidence) => document(evidence).toKeep(metadata.judgeIssuer, evidence.issuerUrl)],
+  ['discovery.issuer-form', (evidence) => document(evidence).toKeep(metadata.judgeIssuerForm)],
+  ['discovery.empty-lists', (evidence) => document(evidence).toKeep(metadata.judgeEmptyLists)],
+  ['discovery.scope-syntax', (evidence) => document(evidence).toKeep(metadata.judgeScopes)],
+  ['discovery.auth-signed', (evidence) => document(evidence).toKeep(metadata.judgeAuthSigned)],
+  ['discovery.fapi-algorithms', (evidence) => document(evidence).toKeep(metadata.judgeFapiAlgorithms)],
+  ['discovery.fapi-iss-parameter', (evidence) => document(evidence).toKeep(metadata.judgeIssAnnounced)],
+  ['discovery.jwks-uri', (evidence) => document(evidence).toKeep(metadata.judgePresent, 'jwks_uri')],
+  [
+    'discovery.pkce',
+    (evidence) => document(evidence).toKeep(metadata.judgePresent, 'code_challenge_methods_supported'),
+  ],
+  ['discovery.iss-parameter', (evidence) => document(evidence).toKeep(() => metadata.judgeIssTold(evidence))],
+]
 
 test.describe('discovery document by the standards', () => {
-  test(...clause('discovery.status'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'discovery')).toKeep(judgeStatus, 200),
-  )
-  test(...clause('discovery.content-type'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'discovery')).toKeep(judgeContentType, 'application/json'),
-  )
-  test(...clause('discovery.issuer'), ({ evidence }) =>
-    expect(evidence.steps.discovery).toKeep(metadata.judgeIssuer, evidence.issuerUrl),
-  )
-
-  for (const [id, judge] of [
-    ['discovery.issuer-form', metadata.judgeIssuerForm],
-    ['discovery.empty-lists', metadata.judgeEmptyLists],
-    ['discovery.scope-syntax', metadata.judgeScopes],
-    ['discovery.auth-signed', metadata.judgeAuthSigned],
-    ['discovery.fapi-algorithms', metadata.judgeFapiAlgorithms],
-    ['discovery.fapi-iss-parameter', metadata.judgeIssAnnounced],
-  ] as const)
-    test(...clause(id), ({ evidence }) => expect(evidence.steps.discovery).toKeep(judge))
-
-  test(...clause('discovery.jwks-uri'), ({ evidence }) =>
-    expect(evidence.steps.discovery).toKeep(metadata.judgePresent, 'jwks_uri'),
-  )
-  test(...clause('discovery.pkce'), ({ evidence }) =>
-    expect(evidence.steps.discovery).toKeep(metadata.judgePresent, 'code_challenge_methods_supported'),
-  )
-  test(...clause('discovery.iss-parameter'), ({ evidence }) =>
-    expect(evidence.steps.discovery).toKeep(() => metadata.judgeIssTold(evidence)),
-  )
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
   for (const id of announced)
     test(...clause(id), ({ evidence }) =>
-      expect(evidence.steps.discovery).toKeep(() => judgeAnnounced(evidence, ANNOUNCEMENTS[id])),
+      document(evidence).toKeep(() => judgeAnnounced(evidence, ANNOUNCEMENTS[id])),
     )
 })

@@ -3,57 +3,45 @@ import { judgeMemberText, judgeStatus } from '../helpers/judge/judge-answer.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
 import * as exchange from '../helpers/judge/judge-exchange.ts'
 import { judgeRefusedWhenPushed } from '../helpers/judge/judge-refused.ts'
+import { refusalsOf } from '../helpers/requests/rows.ts'
+import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
-  acceptedAsDocumented,
+  type Checks,
   clause,
-  everyAnswer,
-  everyAttempt,
+  type Evidence,
+  every,
   expect,
-  judgedRows,
-  refusalsOf,
   rowsCheck,
-  rowsOf,
   schemaClauses,
-  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'par'))
+const waiting = refusalsOf('par').filter(({ mayWait }) => mayWait)
+
+const CHECKS: Checks = [
+  ['par.request', (evidence) => expect(acceptedAsDocumented(evidence, 'par')).toBeKept()],
+  ['par.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  ['par.status', (evidence) => answers(evidence).toKeep(judgeStatus, 201)],
+  ['par.content-type', (evidence) => answers(evidence).toKeep(exchange.judgeContentType, 'application/json')],
+  [
+    'par.request-uri-absolute',
+    (evidence) => answers(evidence).toKeep(judgeMemberText, 'request_uri', ABSOLUTE_URI),
+  ],
+  [
+    'par.request-uri-unguessable',
+    (evidence) => answers(evidence).toKeepTogether(judgeGuessing, 'request_uri'),
+  ],
+  ['par.request-uri-own', (evidence) => answers(evidence).toKeepTogether(judgeDiffer, 'request_uri')],
+  ['par.validated', (evidence) => expect(every.attempt(evidence, waiting)).toKeep(judgeRefusedWhenPushed)],
+]
+
 test.describe('pushed authorization request', () => {
-  test(...clause('par.request'), ({ evidence }) => expect(acceptedAsDocumented(evidence, 'par')).toBeKept())
-  test(...clause('par.json'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeep(exchange.judgeJson),
-  )
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
-  for (const id of schemaClauses('par'))
-    test(...clause(id), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'par')).toKeep(exchange.judgeSchema, schemaOf(id)),
-    )
-
-  test(...clause('par.status'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeep(judgeStatus, 201),
-  )
-  test(...clause('par.content-type'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeep(exchange.judgeContentType, 'application/json'),
-  )
-  test(...clause('par.request-uri-absolute'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeep(judgeMemberText, 'request_uri', ABSOLUTE_URI),
-  )
-  test(...clause('par.request-uri-unguessable'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeepTogether(judgeGuessing, 'request_uri'),
-  )
-  test(...clause('par.request-uri-own'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'par')).toKeepTogether(judgeDiffer, 'request_uri'),
-  )
+  for (const [id, schema] of schemaClauses('par'))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('par'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())
-
-  test(...clause('par.validated'), ({ evidence }) =>
-    expect(
-      everyAttempt(
-        evidence,
-        refusalsOf('par').filter(({ mayWait }) => mayWait),
-      ),
-    ).toKeep(judgeRefusedWhenPushed),
-  )
 })

@@ -1,7 +1,7 @@
 import * as portal from '../helpers/judge/judge-portal.ts'
 import * as pairs from '../helpers/judge/judge-portal-pairs.ts'
 import * as production from '../helpers/judge/judge-production.ts'
-import { clause, expect, schemaClauses, schemaOf, test } from '../helpers/spec/test.ts'
+import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
 
 test.describe('developer portal: application', () => {
   test(...clause('key-pair.issued-on-registration'), ({ evidence }) =>
@@ -12,9 +12,9 @@ test.describe('developer portal: application', () => {
   )
 
   for (const issued of ['registration', 'creation'] as const) {
-    for (const id of schemaClauses('key-pair'))
+    for (const [id, schema] of schemaClauses('key-pair'))
       test(...clause(id, `the pair of the ${issued}`), ({ evidence }) =>
-        expect(evidence.portal).toKeep(pairs.judgePairFits, issued, schemaOf(id)),
+        expect(evidence.portal).toKeep(pairs.judgePairFits, issued, schema),
       )
 
     test(...clause('key-pair.gets-token', `the pair of the ${issued}`), ({ evidence }) =>

@@ -1,4 +1,6 @@
-import { addedClauses, clause, expect, judgedMethods, judgedProduct, test } from '../helpers/spec/test.ts'
+import { addedClauses } from '../contract/index.ts'
+import { judgedMethods, judgedProduct } from '../helpers/spec/products.ts'
+import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('products of the catalogue', () => {
   test(...clause('api.method-in-migration'), ({ evidence }) => expect(judgedMethods(evidence)).toBeKept())

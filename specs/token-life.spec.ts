@@ -1,9 +1,10 @@
+import { tokenAttemptsOf } from '../helpers/evidence/token-attempts.ts'
 import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-exchange.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
 import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
 import * as revocation from '../helpers/judge/judge-revocation.ts'
 import * as userinfo from '../helpers/judge/judge-userinfo.ts'
-import { clause, everyAttempt, expect, test, tokenAttemptsOf } from '../helpers/spec/test.ts'
+import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('userinfo', () => {
   test(...clause('userinfo.request'), ({ evidence }) =>
@@ -95,6 +96,6 @@ test.describe('tokens and codes that are not good', () => {
     'revocation.ends-refresh-token',
   ] as const)
     test(...clause(id), ({ evidence }) =>
-      expect(everyAttempt(evidence, tokenAttemptsOf(id))).toKeep(judgeRefused),
+      expect(every.attempt(evidence, tokenAttemptsOf(id))).toKeep(judgeRefused),
     )
 })

@@ -2,55 +2,41 @@ import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeGuessing } from '../helpers/judge/judge-differ.ts'
 import * as exchange from '../helpers/judge/judge-exchange.ts'
 import * as token from '../helpers/judge/judge-tokens.ts'
+import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
-  acceptedAsDocumented,
+  type Checks,
   clause,
-  everyAnswer,
+  type Evidence,
+  every,
   expect,
-  judgedRows,
   rowsCheck,
-  rowsOf,
   schemaClauses,
-  schemaOf,
   test,
 } from '../helpers/spec/test.ts'
 
-test.describe('token of the client-credentials grant', () => {
-  test(...clause('token.request'), ({ evidence }) =>
-    expect(acceptedAsDocumented(evidence, 'token')).toBeKept(),
-  )
-  test(...clause('token.json'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeJson),
-  )
-  test(...clause('token.content-type'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeContentType, 'application/json'),
-  )
-  test(...clause('token.lifetime'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeLifetime),
-  )
-  test(...clause('token.signed'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeSigned),
-  )
-  test(...clause('token.profile-claims'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(token.judgeProfileClaims),
-  )
-  test(...clause('token.status'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeStatus, 200),
-  )
-  test(...clause('token.no-store'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeNoStore),
-  )
-  test(...clause('token.no-refresh-token'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeep(answer.judgeLacks, 'refresh_token'),
-  )
-  test(...clause('token.unguessable'), ({ evidence }) =>
-    expect(everyAnswer(evidence, 'token')).toKeepTogether(judgeGuessing, 'access_token'),
-  )
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'token'))
 
-  for (const id of schemaClauses('token'))
-    test(...clause(id), ({ evidence }) =>
-      expect(everyAnswer(evidence, 'token')).toKeep(exchange.judgeSchema, schemaOf(id)),
-    )
+const CHECKS: Checks = [
+  ['token.request', (evidence) => expect(acceptedAsDocumented(evidence, 'token')).toBeKept()],
+  ['token.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  [
+    'token.content-type',
+    (evidence) => answers(evidence).toKeep(exchange.judgeContentType, 'application/json'),
+  ],
+  ['token.lifetime', (evidence) => answers(evidence).toKeep(token.judgeLifetime)],
+  ['token.signed', (evidence) => answers(evidence).toKeep(token.judgeSigned)],
+  ['token.profile-claims', (evidence) => answers(evidence).toKeep(token.judgeProfileClaims)],
+  ['token.status', (evidence) => answers(evidence).toKeep(answer.judgeStatus, 200)],
+  ['token.no-store', (evidence) => answers(evidence).toKeep(answer.judgeNoStore)],
+  ['token.no-refresh-token', (evidence) => answers(evidence).toKeep(answer.judgeLacks, 'refresh_token')],
+  ['token.unguessable', (evidence) => answers(evidence).toKeepTogether(judgeGuessing, 'access_token')],
+]
+
+test.describe('token of the client-credentials grant', () => {
+  for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
+
+  for (const [id, schema] of schemaClauses('token'))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('token'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())

@@ -43,17 +43,12 @@ const declared: string[] = []
 /** The checks of all specs that this process has loaded, by their titles, whatever was selected of them. */
 export const declaredChecks = (): readonly string[] => declared
 
-/** Ids of the clauses of an area that a schema expresses. */
-export function schemaClauses(area: string): readonly ClauseId[] {
-  return clauseIds.filter((id) => id.startsWith(`${area}.`) && clauseOf(id).schema)
-}
-
-/** The schema that expresses a clause. */
-export function schemaOf(id: ClauseId): string {
-  const { schema } = clauseOf(id)
-  if (!schema) throw new Error(`The clause ${id} has no schema.`)
-  return schema
-}
+/** The clauses of an area that a schema expresses, each with its schema. */
+export const schemaClauses = (area: string): readonly (readonly [id: ClauseId, schema: string])[] =>
+  clauseIds.flatMap((id) => {
+    const { schema } = clauseOf(id)
+    return id.startsWith(`${area}.`) && schema ? [[id, schema]] : []
+  })
 
 /** Title and details of a check that every row of a clause is refused, or accepted, at one endpoint. */
 export function rowsCheck(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {

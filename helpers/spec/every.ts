@@ -23,27 +23,24 @@ export interface Instance<Part> {
 }
 
 /** What was sent for each of some rows. */
-export const everyAttempt = (
+export const attempt = (
   { refusals }: Evidence,
   rows: readonly Pick<Refusal, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfRow | undefined>[] =>
   rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
 
 /** What was opened for a clause. */
-export const everyProbe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>
+export const probe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>
   probeRows
     .filter(([, { clause }]) => clause === id)
     .map(([name, { when }]) => ({ part: probes[name], row: `when ${when}` }))
 
 /** What is at each address that discovery gives. */
-export const everyAddress = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>
+export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>
   addressNames.map((name) => ({ part: addresses[name], row: name }))
 
 /** The first answer of a step, and those that the run got besides. */
-export function everyAnswer(
-  { steps, further }: Evidence,
-  step: Step,
-): readonly Instance<Recorded<Exchange>>[] {
+export function answer({ steps, further }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
   const again = Object.values(further.answers).filter((one) => one.step === step)
   return [
     { part: steps[step] },
@@ -52,17 +49,17 @@ export function everyAnswer(
 }
 
 /** The answers that carry tokens of the code grant: to an exchange, and to a refresh that was accepted. */
-export function everyCodeToken(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
+export function codeToken(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
   const { refresh } = evidence.steps
   const isRefreshed = refresh.is === 'recorded' && isAccepted(refresh.value)
   return [
-    ...everyAnswer(evidence, 'codeExchange'),
+    ...answer(evidence, 'codeExchange'),
     ...(isRefreshed ? [{ part: refresh, where: 'in the answer to a refresh' }] : []),
   ]
 }
 
 /** The first approved consent, and those that the run got besides. */
-export function everyApproval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
+export function approval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
   const again = Object.values(further.consents).map(({ consent, of }) => ({
     part: consent,
     where: `in the consent ${of}`,
@@ -71,22 +68,21 @@ export function everyApproval({ consents, further }: Evidence): readonly Instanc
 }
 
 /** Every consent of the run, denied ones too. */
-export const everyConsent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
+export const consent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
   const { denied } = evidence.consents
   const ofDenied = { part: denied, where: 'in the denied consent' }
-  return [...everyApproval(evidence), ...(lacksDenial(denied) ? [] : [ofDenied])]
+  return [...approval(evidence), ...(lacksDenial(denied) ? [] : [ofDenied])]
 }
 
 /** The same, as far as there is one: what is seen of an approved one stays seen where no denied one came after it. */
-export const everyWalk = (evidence: Evidence) =>
-  firstAnd(everyConsent(evidence), (part) => part.is === 'recorded')
+export const walk = (evidence: Evidence) => firstAnd(consent(evidence), (part) => part.is === 'recorded')
 
 /** Those in which the user is to choose the data provider. */
-export const everyChoice = (evidence: Evidence) => firstAnd(everyApproval(evidence), (part) => !isFixed(part))
+export const choice = (evidence: Evidence) => firstAnd(approval(evidence), (part) => !isFixed(part))
 
 /** Those in which the user is to see what is asked for; a service may remember what was approved before. */
-export const everyRequestForConsent = (evidence: Evidence) =>
-  firstAnd(everyApproval(evidence), (part) => !isRemembered(part))
+export const requestForConsent = (evidence: Evidence) =>
+  firstAnd(approval(evidence), (part) => !isRemembered(part))
 
 /** The first one, whatever it is, and of the others those that are meant. */
 const firstAnd = (
@@ -95,9 +91,9 @@ const firstAnd = (
 ): readonly Instance<Recorded<Consent>>[] => all.filter(({ part }, index) => index === 0 || isMeant(part))
 
 /** The denied consent, and the approved ones for which the data provider was fixed. */
-export function everyFixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
+export function fixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
   const { denied } = evidence.consents
-  const [, ...again] = everyApproval(evidence)
+  const [, ...again] = approval(evidence)
   const approved = again.filter(({ part }) => isFixed(part))
   return approved.length > 0 && lacksDenial(denied) ? approved : [{ part: denied }, ...approved]
 }

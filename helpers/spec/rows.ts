@@ -7,7 +7,7 @@ import * as refused from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
 import { acceptancesOf, refusalsOf } from '../requests/rows.ts'
-import { everyAnswer, everyAttempt } from './every.ts'
+import * as every from './every.ts'
 import { keysOf } from './judged-on.ts'
 import { type Judgement, judgedEach } from './matcher-result.ts'
 
@@ -20,7 +20,7 @@ export function acceptedAsDocumented(evidence: Evidence, step: FormStep): readon
   const sent = judgeSent(first, STEPS[step].form, evidence.adaptations)
   return [
     ...(first.is === 'recorded' && sent.is !== 'kept' ? [{ finding: sent, judgedOn: keysOf(first) }] : []),
-    ...judgedEach(everyAnswer(evidence, step), judgeAccepted),
+    ...judgedEach(every.answer(evidence, step), judgeAccepted),
   ]
 }
 
@@ -35,7 +35,7 @@ export function judgedRows(evidence: Evidence, rows: readonly Refusal[]): readon
   const { refusals } = evidence
   const edited = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))
   return rows.flatMap((row) =>
-    judgedEach(everyAttempt(evidence, [row]), (attempt) =>
+    judgedEach(every.attempt(evidence, [row]), (attempt) =>
       refused.unlessUnedited(judgeRow(attempt, row, refusals), edited),
     ),
   )

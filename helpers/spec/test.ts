@@ -1,4 +1,5 @@
 import { test as base, expect as playwright } from '@playwright/test'
+import type { ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
@@ -98,14 +99,12 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
 })
 
-export { addedClauses } from '../../contract/index.ts'
-export { tokenAttemptsOf } from '../evidence/token-attempts.ts'
-export { refusalsOf } from '../requests/rows.ts'
-export { allAnswers, oauthErrors, refusedCalls, wrongRequests } from './alike.ts'
-export { clause, rowsCheck, schemaClauses, schemaOf } from './clause.ts'
-export * from './every.ts'
-export { judgedMethods, judgedProduct } from './products.ts'
-export { acceptedAsDocumented, judgedRows, rowsOf } from './rows.ts'
+/** Checks: the clause, what is expected of the evidence, and which check it is, where the clause has several. */
+export type Checks = readonly (readonly [id: ClauseId, check: (evidence: Evidence) => void, when?: string])[]
+
+export type { Evidence } from '../evidence/evidence.ts'
+export { clause, rowsCheck, schemaClauses } from './clause.ts'
+export * as every from './every.ts'
 
 /** Playwright's own `expect` learns nothing of what is added to a copy of it. */
 const whole = playwright.extend({}).extend(matchers)
