@@ -2,64 +2,45 @@ import { missingAfter } from '../browser/browser-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
-import { departs, type Finding, inconclusive, judgesOf, KEPT, type Kept, keptIf } from './finding.ts'
+import { departs, inconclusive, KEPT, keptIf } from './finding.ts'
 import { judgeValue } from './judge-exchange.ts'
-import {
-  type ActionName,
-  ANONYMOUS,
-  actionOf,
-  controlFinding,
-  judgeEnded,
-  ofCancellable,
-  ofConfirmed,
-} from './judge-portal.ts'
+import { ANONYMOUS, controlFinding, judgeEnded, ofConfirmed, ofPart, ofPortal } from './judge-portal.ts'
 
-type PortalAndPair = Pick<Evidence, 'portal' | 'keyPair'>
-
-const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
+type KeyPair = Evidence['keyPair']
 
 /** Whether the pair of a new key is a new one: its secret is that of no other key pair. */
-export function judgeNewPair(
-  { portal, keyPair }: PortalAndPair,
-  name: 'registration' | 'creation',
-): Finding | Kept {
-  return ofConfirmed(portal, name, ({ pair }, _action, whole) => {
-    if (pair.is !== 'recorded') return pair
-    const others = [keyPair, ...pairsOf(whole, name)]
-    const isNew = others.every(({ client_secret }) => client_secret !== pair.value.client_secret)
-    return keptIf(isNew, 'a key pair of its own', 'the client secret of another key pair')
-  })
-}
+export const judgeNewPair = ofConfirmed(({ confirmed: { pair } }, whole, action, own: KeyPair) => {
+  if (pair.is !== 'recorded') return pair
+  const others = [own, ...pairsOf(whole, action)]
+  const isNew = others.every(({ client_secret }) => client_secret !== pair.value.client_secret)
+  return keptIf(isNew, 'a key pair of its own', 'the client secret of another key pair')
+})
+
+const ofRenewal = ofPart(({ renewal }, _: 'renewal') => renewal)
 
 /** Whether a renewal issued another pair: another client ID or another secret, as far as the portal shows them. */
-export function judgeRenewedPair({ portal }: Pick<Evidence, 'portal'>): Finding | Kept {
-  return ofConfirmed(portal, 'renewal', ({ pair, walk }, _action, { creation }) => {
-    const former = pairAfter(creation)
-    if (pair.is !== 'recorded') return pair
-    if (former.is !== 'recorded') return former
-    if (pair.value.client_id !== former.value.client_id) return KEPT
-    if (!walk.readings.client_secret)
-      return { is: 'left out', because: 'the portal shows no client secret after a renewal' }
-    const isOther = pair.value.client_secret !== former.value.client_secret
-    return keptIf(isOther, 'another key pair than before', 'the same client ID with the same client secret')
-  })
-}
+export const judgeRenewedPair = ofRenewal(({ confirmed: { pair, walk } }, { creation }) => {
+  const former = pairAfter(creation)
+  if (pair.is !== 'recorded') return pair
+  if (former.is !== 'recorded') return former
+  if (pair.value.client_id !== former.value.client_id) return KEPT
+  if (!walk.readings.client_secret)
+    return { is: 'left out', because: 'the portal shows no client secret after a renewal' }
+  const isOther = pair.value.client_secret !== former.value.client_secret
+  return keptIf(isOther, 'another key pair than before', 'the same client ID with the same client secret')
+})
 
 /** Whether the list shows a key, by its name, with the client ID that was issued; where it shows client IDs at all. */
-export function judgeListedAsIssued(
-  { portal, keyPair }: PortalAndPair,
-  name: 'registration' | 'creation',
-): Finding | Kept {
-  return ofConfirmed(portal, name, ({ pair, keys }, { name: key }, whole) => {
-    if (pair.is !== 'recorded') return pair
-    if (keys.is !== 'recorded') return keys
-    const ids = [keyPair, pair.value, ...pairsOf(whole, name)].map(({ client_id }) => client_id)
-    const rows = keys.value.filter((row) => row.includes(key))
-    if (rows.length === 0 || !keys.value.some((row) => ids.some((id) => row.includes(id)))) return ANONYMOUS
-    const isThere = rows.some((row) => row.includes(pair.value.client_id))
-    return keptIf(isThere, 'the client ID that was issued, in the row of the key', 'another one, or none')
-  })
-}
+export const judgeListedAsIssued = ofConfirmed(({ name, confirmed }, whole, action, own: KeyPair) => {
+  const { pair, keys } = confirmed
+  if (pair.is !== 'recorded') return pair
+  if (keys.is !== 'recorded') return keys
+  const ids = [own, pair.value, ...pairsOf(whole, action)].map(({ client_id }) => client_id)
+  const rows = keys.value.filter((row) => row.includes(name))
+  if (rows.length === 0 || !keys.value.some((row) => ids.some((id) => row.includes(id)))) return ANONYMOUS
+  const isThere = rows.some((row) => row.includes(pair.value.client_id))
+  return keptIf(isThere, 'the client ID that was issued, in the row of the key', 'another one, or none')
+})
 
 /** The pairs that other actions than one issued. */
 function pairsOf({ registration, creation, production }: PortalEvidence, but: string): readonly ShownPair[] {
@@ -75,16 +56,15 @@ function pairsOf({ registration, creation, production }: PortalEvidence, but: st
 export const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair> =>
   andThen(action, ({ confirmed }) => confirmed.pair)
 
+const pairFits = ofConfirmed(({ confirmed: { pair } }, _portal, _action, schema: string) =>
+  pair.is === 'recorded' ? judgeValue(pair.value, schema) : pair,
+)
+
 /** Whether the pair that an action issued satisfies a schema; a target without a portal is judged on its own pair. */
-export function judgePairFits(
-  portal: Recorded<PortalEvidence>,
-  name: ActionName,
-  schema: string,
-): Finding | Kept {
-  if (portal.is === 'not configured') return doesNotApply('no developer portal is configured')
-  const pair = pairAfter(actionOf(portal, name))
-  return pair.is === 'recorded' ? judgeValue(pair.value, schema) : pair
-}
+export const judgePairFits: typeof pairFits = (portal, ...rest) =>
+  portal.is === 'not configured'
+    ? doesNotApply('no developer portal is configured')
+    : pairFits(portal, ...rest)
 
 /** Whether nobody sees the list of keys who is not logged in (OWASP ASVS 4.0.3, 4.1.3). */
 export const judgeListNeedsSession = ofPortal(({ keys, stranger }) => {
@@ -111,17 +91,14 @@ export const judgeSecretOnce = ofPortal(({ creation, walks }) => {
 })
 
 /** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
-export function judgeFormerSecretEnds(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofCancellable(portal, 'renewal', ({ confirmed, control }, whole) => {
-    const { walk, pair } = confirmed
-    const { creation, renewal, revocationSeconds } = whole
-    if (renewal.is !== 'recorded') return renewal
+export const judgeFormerSecretEnds = ofRenewal(
+  ({ confirmed: { walk, pair }, control, formerToken }, whole) => {
     if (walk.failure) return missingAfter(walk.failure)
-    const former = pairAfter(creation)
+    const former = pairAfter(whole.creation)
     if (pair.is !== 'recorded') return pair
     if (former.is !== 'recorded') return former
     if (pair.value.client_secret === former.value.client_secret)
       return doesNotApply('the renewal showed no other client secret')
-    return controlFinding(control) ?? judgeEnded(renewal.value.formerToken, revocationSeconds)
-  })
-}
+    return controlFinding(control) ?? judgeEnded(formerToken, whole.revocationSeconds)
+  },
+)

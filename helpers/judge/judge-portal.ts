@@ -5,43 +5,54 @@ import type {
   KeyList,
   PortalAction,
   PortalEvidence,
-  Seen,
 } from '../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'
 import { judgeAccepted } from './judge-exchange.ts'
 import { judgeRefused } from './judge-refused.ts'
 import { serviceError } from './read.ts'
 
-/** An action of the portal on keys. */
-export type ActionName = 'registration' | CancellableName
+/** Makes judges of what was seen of the portal. */
+export const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
+
+/** Makes judges of a part of that, by its name. */
+export const ofPart =
+  <Name, Part>(read: (portal: PortalEvidence, name: Name) => Recorded<Part>) =>
+  <Rest extends unknown[] = []>(
+    judge: (part: Part, portal: PortalEvidence, name: Name, ...rest: Rest) => Finding | Kept,
+  ) =>
+    ofPortal((portal, name: Name, ...rest: Rest) => {
+      const part = read(portal, name)
+      return part.is === 'recorded' ? judge(part.value, portal, name, ...rest) : part
+    })
 
 type CancellableName = 'creation' | 'renewal' | 'revocation'
 
-/** The part of the evidence that is about one action. */
-export function actionOf(portal: Recorded<PortalEvidence>, name: ActionName): Recorded<ConfirmedAction> {
-  return portal.is === 'recorded' ? portal.value[name] : portal
-}
+/** Makes judges of an action that was confirmed. */
+export const ofConfirmed = ofPart(
+  (portal, name: 'registration' | CancellableName): Recorded<ConfirmedAction> => portal[name],
+)
+
+/** Makes judges of an action that was cancelled before it was confirmed. */
+const ofCancellable = ofPart((portal, name: CancellableName): Recorded<PortalAction> => portal[name])
 
 /** Whether the key of a confirmed action is in the list afterwards. */
-export function judgeListed(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, keys, pair }, action, whole) => {
-    const { before } = action
-    if (keys.is !== 'recorded') return keys
-    const { isNamed, own } = whole
-    const listed = keys.value
-    const isNew = holds(listed, action.name) || (!isNamed && hasGrown(listed, before, own))
-    if (walk.stoppedAt === 'decision' && name === 'creation' && isNew)
-      return departs('a confirmation step', 'the key was created without one')
-    if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
-    const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
-    if (listed.length === 0 && !isListed && !(before.is === 'recorded' && before.value.length > 0))
-      return NOTHING_LISTED
-    if (!isListed && name === 'renewal' && isAnonymous(listed, whole)) return ANONYMOUS
-    return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
-  })
-}
+export const judgeListed = ofConfirmed(({ name: key, before, confirmed }, whole, action) => {
+  const { walk, keys, pair } = confirmed
+  if (keys.is !== 'recorded') return keys
+  const { isNamed, own } = whole
+  const listed = keys.value
+  const isNew = holds(listed, key) || (!isNamed && hasGrown(listed, before, own))
+  if (walk.stoppedAt === 'decision' && action === 'creation' && isNew)
+    return departs('a confirmation step', 'the key was created without one')
+  if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
+  const isListed = isNew || (pair.is === 'recorded' && holds(listed, pair.value.client_id))
+  if (listed.length === 0 && !isListed && !(before.is === 'recorded' && before.value.length > 0))
+    return NOTHING_LISTED
+  if (!isListed && action === 'renewal' && isAnonymous(listed, whole)) return ANONYMOUS
+  return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
+})
 
 /** What reads the list may be what is wrong. */
 export const NOTHING_LISTED: Finding = {
@@ -63,18 +74,14 @@ export const ANONYMOUS: Finding = {
 }
 
 /** Whether the pair of a confirmed action gets a token (document, 4.1). */
-export function judgeGetsToken(portal: Recorded<PortalEvidence>, name: ActionName): Finding | Kept {
-  return ofConfirmed(portal, name, ({ walk, token }) =>
-    walk.failure ? missingAfter(walk.failure) : judgeAccepted(token),
-  )
-}
+export const judgeGetsToken = ofConfirmed(({ confirmed: { walk, token } }) =>
+  walk.failure ? missingAfter(walk.failure) : judgeAccepted(token),
+)
+
+const ofCreation = ofPart(({ creation }, _: 'creation') => creation)
 
 /** Whether a cancelled creation created nothing. */
-export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const { creation, isNamed, own } = portal.value
-  if (creation.is !== 'recorded') return creation
-  const { cancelledName, before, cancelled } = creation.value
+export const judgeNothingCreated = ofCreation(({ cancelledName, before, cancelled }, { isNamed, own }) => {
   const { walk, keys } = cancelled
   if (keys.is !== 'recorded') return keys
   if (isNamed ? holds(keys.value, cancelledName) : hasGrown(keys.value, before, own))
@@ -82,41 +89,27 @@ export function judgeNothingCreated(portal: Recorded<PortalEvidence>): Finding |
       ? departs('a confirmation step', 'the key was created without one')
       : departs('no new key after the confirmation is cancelled', 'a new key in the list')
   return walk.failure ? missingAfter(walk.failure) : KEPT
-}
+})
 
 /** Whether a key was left as it was where its renewal or revocation was cancelled: its pair still gets a token. */
-export function judgeLeftAlone(
-  portal: Recorded<PortalEvidence>,
-  name: 'renewal' | 'revocation',
-): Finding | Kept {
-  return ofCancellable(portal, name, ({ control, cancelled: { walk, token } }) => {
-    const before = controlFinding(control)
-    if (before) return before
-    if (token.is !== 'recorded') return token
-    if (isServiceError(token.value)) return serviceError(token.value)
-    if (!isAccepted(token.value)) {
-      const what = name === 'renewal' ? 'renewed' : 'revoked'
-      return walk.stoppedAt === 'decision'
-        ? departs('a confirmation step', `the key was ${what} without one`, token.value)
-        : departs(
-            'an unchanged key after the confirmation is cancelled',
-            `its key pair gets ${outcomeOf(token.value)}`,
-            token.value,
-          )
-    }
-    return walk.failure ? missingAfter(walk.failure) : KEPT
-  })
-}
+export const judgeLeftAlone = ofCancellable(({ control, cancelled: { walk, token } }, _portal, name) => {
+  const before = controlFinding(control)
+  if (before) return before
+  if (token.is !== 'recorded') return token
+  if (isServiceError(token.value)) return serviceError(token.value)
+  if (isAccepted(token.value)) return walk.failure ? missingAfter(walk.failure) : KEPT
+  const what = name === 'renewal' ? 'renewed' : 'revoked'
+  if (walk.stoppedAt === 'decision')
+    return departs('a confirmation step', `the key was ${what} without one`, token.value)
+  const came = `its key pair gets ${outcomeOf(token.value)}`
+  return departs('an unchanged key after the confirmation is cancelled', came, token.value)
+})
 
 /** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
-export function judgeRevoked(portal: Recorded<PortalEvidence>): Finding | Kept {
-  return ofCancellable(portal, 'revocation', ({ confirmed: { walk, token }, cancelled }, whole) => {
-    if (walk.failure) return missingAfter(walk.failure)
-    const before = controlFinding(cancelled.token)
-    if (before) return before
-    return judgeEnded(token, whole.revocationSeconds)
-  })
-}
+export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) => {
+  if (walk.failure) return missingAfter(walk.failure)
+  return controlFinding(cancelled.token) ?? judgeEnded(token, whole.revocationSeconds)
+})
 
 /**
  * Whether a pair that got a token before is refused now.
@@ -131,55 +124,25 @@ export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number)
 }
 
 /** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
-export function judgeOthersLeftAlone(
-  portal: Recorded<PortalEvidence>,
-  name: CancellableName,
-): Finding | Kept {
-  return ofCancellable(portal, name, ({ confirmed, before, cancelled }, { own }) => {
-    const { walk, keys, bystander } = confirmed
-    if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
-    if (keys.is !== 'recorded') return keys
-    if (before.is !== 'recorded') return before
-    const lost = othersIn(before.value, own) - othersIn(keys.value, own)
-    if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} fewer`)
-    const control = controlFinding(cancelled.bystander)
-    if (control) return control
-    const finding = judgeAccepted(bystander)
-    return finding.is === 'departs'
-      ? { ...finding, expected: 'a token for the configured key pair, which is a different one' }
-      : finding
-  })
-}
+export const judgeOthersLeftAlone = ofCancellable(({ confirmed, before, cancelled }, { own }) => {
+  const { walk, keys, bystander } = confirmed
+  if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
+  if (keys.is !== 'recorded') return keys
+  if (before.is !== 'recorded') return before
+  const lost = othersIn(before.value, own) - othersIn(keys.value, own)
+  if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} fewer`)
+  const finding = controlFinding(cancelled.bystander) ?? judgeAccepted(bystander)
+  return finding.is === 'departs'
+    ? { ...finding, expected: 'a token for the configured key pair, which is a different one' }
+    : finding
+})
 
 /** Why nothing follows from the answer if the same request was not accepted before. */
-export function controlFinding(control: Recorded<unknown>): Finding | undefined {
+export function controlFinding(control: Recorded<Exchange>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the key pair got no token before'
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }
-  const finding = judgeAccepted(control as Parameters<typeof judgeAccepted>[0])
-  return finding.is === 'kept' ? undefined : { is: 'inconclusive', because }
-}
-
-/** Judges what was seen of an action that was confirmed. */
-export function ofConfirmed(
-  portal: Recorded<PortalEvidence>,
-  name: ActionName,
-  judge: (seen: Seen, action: ConfirmedAction, portal: PortalEvidence) => Finding | Kept,
-): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const action = actionOf(portal, name)
-  return action.is === 'recorded' ? judge(action.value.confirmed, action.value, portal.value) : action
-}
-
-/** Judges an action that was cancelled before it was confirmed. */
-export function ofCancellable(
-  portal: Recorded<PortalEvidence>,
-  name: CancellableName,
-  judge: (action: PortalAction, portal: PortalEvidence) => Finding | Kept,
-): Finding | Kept {
-  if (portal.is !== 'recorded') return portal
-  const action = portal.value[name]
-  return action.is === 'recorded' ? judge(action.value, portal.value) : action
+  return judgeAccepted(control).is === 'kept' ? undefined : { is: 'inconclusive', because }
 }
 
 /** Whether a list shows more keys than before that no run is known to have made. */

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeyList, PortalAction, Seen } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { type Missing, recorded } from '../../../helpers/http/exchange.ts'
-import {
-  judgeGetsToken,
-  judgeLeftAlone,
-  judgeListed,
-  judgeNothingCreated,
-  judgeOthersLeftAlone,
-  judgeRevoked,
-} from '../../../helpers/judge/judge-portal.ts'
+import * as judge from '../../../helpers/judge/judge-portal.ts'
 import { MISSING, outcomes, passesOn } from '../outcomes.ts'
 import {
   action,
@@ -40,7 +33,7 @@ function unnamed(rows: readonly string[], before: KeyList = recorded(['Planner i
   return portal({ isNamed: false, creation: recorded({ ...action(shown, shown), before }) })
 }
 
-outcomes('a created key', (evidence: Portal) => judgeListed(evidence, 'creation'), {
+outcomes('a created key', (evidence: Portal) => judge.judgeListed(evidence, 'creation'), {
   kept: [
     creation(keys(`x ${MINE} y`)),
     creation({ pair: NO_PAIR }),
@@ -65,14 +58,14 @@ outcomes('a created key', (evidence: Portal) => judgeListed(evidence, 'creation'
 const renewed = (row: string, isNamed: boolean) =>
   portal({ isNamed, renewal: recorded({ ...action(keys(row)), formerToken: REFUSED }) })
 
-outcomes('a renewed key', (evidence: Portal) => judgeListed(evidence, 'renewal'), {
+outcomes('a renewed key', (evidence: Portal) => judge.judgeListed(evidence, 'renewal'), {
   kept: [renewed('Planner id-2', false)],
   departs: [renewed('Planner', true)],
   'left out': [renewed('Planner', false)],
   'blocked: why': [renewal(AT_DECISION)],
 })
 
-outcomes('the pair of a created key', (evidence: Portal) => judgeGetsToken(evidence, 'creation'), {
+outcomes('the pair of a created key', (evidence: Portal) => judge.judgeGetsToken(evidence, 'creation'), {
   kept: [creation()],
   departs: [creation({ token: REFUSED })],
   unreachable: [creation({ token: FAILED })],
@@ -81,7 +74,8 @@ outcomes('the pair of a created key', (evidence: Portal) => judgeGetsToken(evide
 
 const BOTH = keys(`${MINE} id-2`, `${OTHER} id-3`)
 
-outcomes('a cancelled creation', judgeNothingCreated, {
+const nothingCreated = (evidence: Portal) => judge.judgeNothingCreated(evidence, 'creation')
+outcomes('a cancelled creation', nothingCreated, {
   kept: [creation(), unnamed(['Planner', OTHER])],
   'departs: a new key in the list': [creation({}, BOTH), unnamed(['Planner', 'B', 'C'])],
   'departs: the key was created without one': [creation({}, { ...BOTH, ...AT_DECISION })],
@@ -92,7 +86,7 @@ for (const [name, evidence, done] of [
   ['renewal', renewal, 'renewed'],
   ['revocation', revocation, 'revoked'],
 ] as const)
-  outcomes(`a cancelled ${name}`, (one: Portal) => judgeLeftAlone(one, name), {
+  outcomes(`a cancelled ${name}`, (one: Portal) => judge.judgeLeftAlone(one, name), {
     kept: [evidence()],
     'departs: its key pair gets 401 invalid_client': [evidence({}, { token: REFUSED })],
     [`departs: the key was ${done} without one`]: [evidence({}, { token: REFUSED, ...AT_DECISION })],
@@ -104,7 +98,10 @@ const NOT_BEFORE = 'the key pair got no token before'
 
 test('a control that was not accepted proves nothing', () => {
   const controlled = (control: PortalAction['control']) =>
-    judgeLeftAlone(portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }), 'renewal')
+    judge.judgeLeftAlone(
+      portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }),
+      'renewal',
+    )
   expect(controlled(REFUSED)).toEqual({ is: 'inconclusive', because: NOT_BEFORE })
   for (const missing of MISSING)
     expect(controlled(missing)).toEqual(
@@ -114,7 +111,8 @@ test('a control that was not accepted proves nothing', () => {
     )
 })
 
-outcomes('a revoked key', judgeRevoked, {
+const revoked = (evidence: Portal) => judge.judgeRevoked(evidence, 'revocation')
+outcomes('a revoked key', revoked, {
   kept: [revocation({ token: REFUSED })],
   inconclusive: [revocation({ token: REFUSED }, { token: REFUSED })],
   'departs: 200 with access_token': [revocation({ token: TOKEN })],
@@ -123,7 +121,7 @@ outcomes('a revoked key', judgeRevoked, {
 })
 test('the time that a revocation is given is told', () => {
   const expected = expect.stringMatching(/, within 1 s$/)
-  expect(judgeRevoked(revocation({ token: TOKEN }))).toMatchObject({ expected })
+  expect(revoked(revocation({ token: TOKEN }))).toMatchObject({ expected })
 })
 
 const OTHERS = ['Planner id-1', 'Books id-4']
@@ -143,7 +141,7 @@ const renamed = (...own: readonly string[]) => {
   return portal({ own, creation: recorded({ ...action(keys('Planner id-1', 'Key id-3')), before }) })
 }
 
-outcomes('the other keys', (evidence: Portal) => judgeOthersLeftAlone(evidence, 'creation'), {
+outcomes('the other keys', (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation'), {
   kept: [others(OTHERS), others([...OTHERS, 'New id-5']), renamed('id-2', 'id-3')],
   'departs: one fewer': [
     others(['Planner id-1']),
@@ -169,17 +167,17 @@ const without = (part: 'action' | 'keys' | 'token', missing: Missing): Portal =>
   })
 }
 
-for (const [what, judge, part] of [
-  ['a listed key', (p: Portal) => judgeListed(p, 'renewal'), 'keys'],
-  ['a token', (p: Portal) => judgeGetsToken(p, 'creation'), 'token'],
-  ['nothing created', judgeNothingCreated, 'keys'],
-  ['a key left alone', (p: Portal) => judgeLeftAlone(p, 'renewal'), 'token'],
-  ['a revoked key', judgeRevoked, 'action'],
-  ['others left alone', (p: Portal) => judgeOthersLeftAlone(p, 'revocation'), 'keys'],
+for (const [what, judged, part] of [
+  ['a listed key', (p: Portal) => judge.judgeListed(p, 'renewal'), 'keys'],
+  ['a token', (p: Portal) => judge.judgeGetsToken(p, 'creation'), 'token'],
+  ['nothing created', nothingCreated, 'keys'],
+  ['a key left alone', (p: Portal) => judge.judgeLeftAlone(p, 'renewal'), 'token'],
+  ['a revoked key', revoked, 'action'],
+  ['others left alone', (p: Portal) => judge.judgeOthersLeftAlone(p, 'revocation'), 'keys'],
 ] as const)
   passesOn(
     what,
-    judge,
-    (missing) => judge(without('action', missing)),
-    (missing) => judge(without(part, missing)),
+    judged,
+    (missing) => judged(without('action', missing)),
+    (missing) => judged(without(part, missing)),
   )

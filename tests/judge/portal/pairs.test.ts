@@ -3,15 +3,7 @@ import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
 import type { PortalEvidence, Seen } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { recorded } from '../../../helpers/http/exchange.ts'
 import { KEPT } from '../../../helpers/judge/finding.ts'
-import {
-  judgeFormerSecretEnds,
-  judgeListedAsIssued,
-  judgeListNeedsSession,
-  judgeNewPair,
-  judgePairFits,
-  judgeRenewedPair,
-  judgeSecretOnce,
-} from '../../../helpers/judge/judge-portal-pairs.ts'
+import * as judge from '../../../helpers/judge/judge-portal-pairs.ts'
 import { MISSING, outcomes, passesOn } from '../outcomes.ts'
 import {
   action,
@@ -31,7 +23,7 @@ import {
 const keyPair = { client_id: 'id-1', client_secret: 'configured' }
 const pair = (client_id: string, client_secret: string) => recorded({ client_id, client_secret })
 const OWN = pair('id-2', 'own')
-const newPair = (evidence: Portal) => judgeNewPair({ portal: evidence, keyPair }, 'creation')
+const newPair = (evidence: Portal) => judge.judgeNewPair(evidence, 'creation', keyPair)
 
 /** A key that was created, with further keys. */
 const beside = (own: Seen['pair'], more: Partial<PortalEvidence> = {}) =>
@@ -55,7 +47,7 @@ outcomes('the pair of a new key', newPair, {
 })
 
 const fits = (evidence: Portal) =>
-  judgePairFits(evidence, 'creation', 'key-pair.schema.json#/$defs/client_secret')
+  judge.judgePairFits(evidence, 'creation', 'key-pair.schema.json#/$defs/client_secret')
 outcomes('the form of a pair', fits, {
   kept: [beside(OWN)],
   departs: [beside(pair('id-2', ''))],
@@ -81,7 +73,7 @@ const renewed = (
 const NEW = pair('id-2', 'new')
 const FORMER = pair('id-2', 'former')
 const SHOWN = { shown: walk({ readings: { client_secret: 'any' } }) }
-const renewedPair = (evidence: Portal) => judgeRenewedPair({ portal: evidence })
+const renewedPair = (evidence: Portal) => judge.judgeRenewedPair(evidence, 'renewal')
 
 outcomes('the pair of a renewed key', renewedPair, {
   kept: [renewed(NEW, SHOWN), renewed(pair('id-3', 'former'))],
@@ -90,7 +82,8 @@ outcomes('the pair of a renewed key', renewedPair, {
   blocked: [portal({ renewal: recorded({ ...action({ pair: OWN }), formerToken: REFUSED }) })],
 })
 
-outcomes('the former secret', judgeFormerSecretEnds, {
+const formerEnds = (evidence: Portal) => judge.judgeFormerSecretEnds(evidence, 'renewal')
+outcomes('the former secret', formerEnds, {
   kept: [renewed(NEW)],
   departs: [renewed(NEW, { formerToken: TOKEN })],
   unreachable: [renewed(NEW, { formerToken: FAILED })],
@@ -100,11 +93,11 @@ outcomes('the former secret', judgeFormerSecretEnds, {
 })
 test('of a former secret, the time that it is given to end is told, and nothing where it ends', () => {
   const expected = expect.stringContaining('within 1 s')
-  expect(judgeFormerSecretEnds(renewed(NEW, { formerToken: TOKEN }))).toMatchObject({ expected })
-  expect(judgeFormerSecretEnds(renewed(NEW))).toEqual({ is: 'kept' })
+  expect(formerEnds(renewed(NEW, { formerToken: TOKEN }))).toMatchObject({ expected })
+  expect(formerEnds(renewed(NEW))).toEqual({ is: 'kept' })
 })
 
-const asIssued = (evidence: Portal) => judgeListedAsIssued({ portal: evidence, keyPair }, 'creation')
+const asIssued = (evidence: Portal) => judge.judgeListedAsIssued(evidence, 'creation', keyPair)
 outcomes(
   'a list with the client ID',
   (keys: readonly string[]) => asIssued(creation({ pair: OWN, keys: recorded(keys) })),
@@ -129,7 +122,7 @@ const listedBy = (more: Partial<PortalWalk>) => portal({ keys, stranger: recorde
 const failed = (kind: 'page' | 'blocked' | 'journey' | 'unreachable') =>
   ({ failure: { kind, reason: 'why', title: '', address: '' } }) as const
 
-outcomes('what a stranger sees of the keys', judgeListNeedsSession, {
+outcomes('what a stranger sees of the keys', judge.judgeListNeedsSession, {
   kept: [
     listedBy({ keys: [] }),
     listedBy({ keys: ['Sign in'] }),
@@ -150,7 +143,7 @@ const later = (...walks: readonly PortalWalk[]) => portal({ creation: recorded(a
 const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as const
 const secretOn = (...titles: readonly string[]) => walk({ showsSecret: true, pages: titles.map(page) })
 
-outcomes('a secret that was issued', judgeSecretOnce, {
+outcomes('a secret that was issued', judge.judgeSecretOnce, {
   inconclusive: [later(walk())],
   kept: [later(walk(), walk({ showsSecret: false }))],
   'departs: one, on the page “Keys”': [
@@ -173,20 +166,20 @@ passesOn(
 )
 passesOn(
   'a list of keys',
-  judgeListNeedsSession,
-  (stranger) => judgeListNeedsSession(portal({ keys, stranger })),
-  (missing) => judgeListNeedsSession(portal({ keys: missing, stranger: recorded(walk()) })),
+  judge.judgeListNeedsSession,
+  (stranger) => judge.judgeListNeedsSession(portal({ keys, stranger })),
+  (missing) => judge.judgeListNeedsSession(portal({ keys: missing, stranger: recorded(walk()) })),
 )
 passesOn(
   'a secret',
-  judgeSecretOnce,
-  (creation) => judgeSecretOnce(portal({ creation })),
-  (pair) => judgeSecretOnce(portal({ creation: recorded(action({ pair })) })),
+  judge.judgeSecretOnce,
+  (creation) => judge.judgeSecretOnce(portal({ creation })),
+  (pair) => judge.judgeSecretOnce(portal({ creation: recorded(action({ pair })) })),
 )
 passesOn(
   'a former secret',
-  judgeFormerSecretEnds,
-  (renewal) => judgeFormerSecretEnds(portal({ renewal })),
-  (former) => judgeFormerSecretEnds(renewed(NEW, { former: former as never, formerToken: TOKEN })),
-  (missing) => judgeFormerSecretEnds(renewed(missing)),
+  formerEnds,
+  (renewal) => formerEnds(portal({ renewal })),
+  (former) => formerEnds(renewed(NEW, { former: former as never, formerToken: TOKEN })),
+  (missing) => formerEnds(renewed(missing)),
 )
