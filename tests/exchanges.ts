@@ -1,27 +1,23 @@
 import { type AttemptOfRow, addressNames, type Evidence } from '../helpers/evidence/evidence.ts'
-import { type Exchange, type Recorded, recorded } from '../helpers/http/exchange.ts'
+import { type Exchange, type Recorded, recorded, type SentRequest } from '../helpers/http/exchange.ts'
 
 /** An exchange with the parts that a test is about. */
-export function answered(
+export const exchangeOf = (
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): Recorded<Exchange> {
-  return recorded({
-    request: { method: 'POST', url: 'https://service.example/token', headers: {}, form: {} },
-    status,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    durationMs: 1,
-  })
-}
+  request: Partial<SentRequest> = {},
+): Exchange => ({
+  request: { method: 'POST', url: 'https://service.example/token', headers: {}, form: {}, ...request },
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+  durationMs: 1,
+})
 
-/** The same by itself. */
-export function exchangeOf(...parts: Parameters<typeof answered>): Exchange {
-  const answer = answered(...parts)
-  if (answer.is !== 'recorded') throw new Error('There is no answer.')
-  return answer.value
-}
+/** The same, on record. */
+export const answered = (...parts: Parameters<typeof exchangeOf>): Recorded<Exchange> =>
+  recorded(exchangeOf(...parts))
 
 /** What was sent for a row whose unedited twin was accepted. */
 export const attempted = (
@@ -48,12 +44,9 @@ export function addressesThatAnswer(
 }
 
 /** A discovery document as it came from an address. */
-export function discovered(
+export const discovered = (
   from: string,
   document: unknown,
   headers: Record<string, string> = {},
-): Recorded<Exchange> {
-  const answer = answered(200, document, headers)
-  if (answer.is !== 'recorded') return answer
-  return recorded({ ...answer.value, request: { method: 'GET', url: from, headers: {} } })
-}
+): Recorded<Exchange> =>
+  recorded({ ...exchangeOf(200, document, headers), request: { method: 'GET', url: from, headers: {} } })

@@ -1,76 +1,62 @@
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../helpers/http/exchange.ts'
-import {
-  ABSOLUTE_URI,
-  B64TOKEN,
-  type CharacterSet,
-  strangeIn,
-  VSCHAR,
-  wrongInError,
-} from '../../helpers/judge/characters.ts'
-import {
-  judgeContentCoding,
-  judgeDate,
-  judgeLacks,
-  judgeMemberText,
-  judgeNoStore,
-  judgeStatus,
-} from '../../helpers/judge/judge-answer.ts'
+import * as characters from '../../helpers/judge/characters.ts'
+import * as answers from '../../helpers/judge/judge-answer.ts'
 import { judgeConsentId, judgeDetails, judgeDetailsAskedFor } from '../../helpers/judge/judge-details.ts'
 import { answered, exchangeOf } from '../exchanges.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
-outcomes('the status 201', (status: number) => judgeStatus(answered(status, {}), 201), {
+outcomes('the status 201', (status: number) => answers.judgeStatus(answered(status, {}), 201), {
   kept: [201],
   'departs: 200': [200],
   blocked: [400],
 })
 
-outcomes('no-store', judgeNoStore, {
+outcomes('no-store', answers.judgeNoStore, {
   kept: ['no-store', 'no-cache , NO-STORE'].map((control) => answered(200, {}, { 'cache-control': control })),
   'departs: Cache-Control: x-no-store': [answered(200, {}, { 'cache-control': 'x-no-store' })],
   'departs: no Cache-Control': [answered(200, {}), answered(200, {}, { 'cache-control': '' })],
   blocked: [answered(400, {})],
 })
 
-outcomes('the lack of a', (body: object) => judgeLacks(answered(200, body), 'a'), {
+outcomes('the lack of a', (body: object) => answers.judgeLacks(answered(200, body), 'a'), {
   kept: [{}, { a: null }],
   'departs: a a': [{ a: 1 }],
   blocked: [[]],
 })
 
 const text =
-  (set: CharacterSet) =>
-  (code: unknown): ReturnType<typeof judgeMemberText> =>
-    judgeMemberText(answered(200, { code }), 'code', set)
+  (set: characters.CharacterSet) =>
+  (code: unknown): ReturnType<typeof answers.judgeMemberText> =>
+    answers.judgeMemberText(answered(200, { code }), 'code', set)
 
-outcomes('printable characters', text(VSCHAR), {
+outcomes('printable characters', text(characters.VSCHAR), {
   kept: [' a~'],
   'departs: with U+00FC': ['aüü'],
   'departs: with U+000A': ['a\nb'],
   blocked: [7],
 })
-outcomes('characters of a token', text(B64TOKEN), {
+outcomes('characters of a token', text(characters.B64TOKEN), {
   kept: ['aZ0-._~+/=='],
   'departs: with U+0020': ['a b'],
   'departs: text of another form': ['a=b'],
 })
-outcomes('characters of a URI', text(ABSOLUTE_URI), {
+outcomes('characters of a URI', text(characters.ABSOLUTE_URI), {
   kept: ['urn:x:a%2Fb', 'a+.-1:?q#f'],
   'departs: text of another form': ['a+.-1:', '/a:b', '1urn:x'],
   'departs: with U+0025': ['urn:x:%2', 'urn:x:%zz'],
   'departs: with U+00FC, U+0020, U+0025': ['urn:x:%20ü %2 ü'],
 })
 
-const wrongUri = (uri: string) => wrongInError({ error_uri: uri })[0]?.came ?? 'nothing'
+const wrongUri = (uri: string) => characters.wrongInError({ error_uri: uri })[0]?.came ?? 'nothing'
 outcomes('an error_uri', (uri: string) => ({ is: 'departs', expected: 'URI', came: wrongUri(uri) }), {
   'departs: nothing': ['https://as.example/e%20f', '../e?a=[b]#c'],
   'departs: with U+0025': ['https://as.example/%2', 'https://as.example/%2g'],
 })
 outcomes(
   'what is strange',
-  (value: unknown) => ({ is: 'departs', expected: 'a', came: strangeIn(value, /^a$/) }),
+  (value: unknown) => ({ is: 'departs', expected: 'a', came: characters.strangeIn(value, /^a$/) }),
   {
     'departs: something other than text': [7],
     'departs: an empty text': [''],
@@ -86,11 +72,8 @@ outcomes('typed details', (value: unknown) => judgeDetails(details(value)), {
   blocked: ['a', null, undefined],
 })
 
-const asked = (claims: Record<string, unknown>) => {
-  const { request, ...answer } = exchangeOf(201, {})
-  const sent = { ...request, form: { request: new UnsecuredJWT(claims).encode() } }
-  return { is: 'recorded', value: { ...answer, request: sent } } as const
-}
+const asked = (claims: Record<string, unknown>) =>
+  answered(201, {}, {}, { form: { request: new UnsecuredJWT(claims).encode() } })
 const ASKED = asked({ authorization_details: [{ type: 'a' }, { type: 'b' }, 'c'] })
 
 outcomes('types asked for', (value: unknown) => judgeDetailsAskedFor(details(value), ASKED), {
@@ -103,7 +86,7 @@ outcomes('types asked for', (value: unknown) => judgeDetailsAskedFor(details(val
   blocked: [undefined],
 })
 outcomes('types', (pushed: typeof ASKED) => judgeDetailsAskedFor(details([{ type: 'x' }]), pushed), {
-  'does not apply': [asked({}), { is: 'blocked', because: 'no push' } as never],
+  'does not apply': [asked({}), { is: 'blocked', because: 'no push' }],
 })
 
 const ANYWHERE = { names: ['consent_id', 'consentId'] }
@@ -135,14 +118,14 @@ outcomes('a consent ID at its place', (value: unknown) => judgeConsentId(details
 const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const dated = (status: number, date?: string) => exchangeOf(status, {}, date === undefined ? {} : { date })
 
-outcomes('the date', (answer: Exchange) => judgeDate(answer), {
+outcomes('the date', (answer: Exchange) => answers.judgeDate(answer), {
   kept: [dated(200, DATE), dated(499, DATE)],
   'departs: none': [dated(200), dated(404)],
   'departs: something else': [dated(302, 'yesterday'), dated(200, '1')],
   'not judged': [dated(500), dated(103)],
 })
 
-outcomes('the content coding', judgeContentCoding, {
+outcomes('the content coding', answers.judgeContentCoding, {
   kept: [exchangeOf(200, {})],
   departs: [{ ...exchangeOf(200, 'x'), isMiscoded: true }],
   'not judged': [exchangeOf(200, '')],
@@ -153,7 +136,7 @@ test('a departure says what is expected', () => {
     judgeDetailsAskedFor(details([{ type: 'x' }]), ASKED),
     judgeConsentId(details([]), ANYWHERE),
     judgeConsentId(details([]), AT),
-    judgeLacks(answered(200, { a: 1 }), 'a'),
+    answers.judgeLacks(answered(200, { a: 1 }), 'a'),
   ].map((finding) => 'expected' in finding && finding.expected)
   expect(expected).toEqual([
     'types among a, b',
@@ -163,4 +146,4 @@ test('a departure says what is expected', () => {
   ])
 })
 
-passesOn('an answer', (step) => judgeStatus(step, 200), judgeNoStore, judgeDetails)
+passesOn('an answer', (step) => answers.judgeStatus(step, 200), answers.judgeNoStore, judgeDetails)

@@ -1,11 +1,6 @@
 import type { Exchange } from '../../helpers/http/exchange.ts'
-import {
-  judgeChallenge,
-  judgeChallengeScheme,
-  judgeNoTokenError,
-  judgeTokenError,
-  judgeTokenStatus,
-} from '../../helpers/judge/judge-challenges.ts'
+import * as challenges from '../../helpers/judge/judge-challenges.ts'
+import { exchangeOf } from '../exchanges.ts'
 import { outcomes } from './outcomes.ts'
 
 interface Call {
@@ -15,15 +10,13 @@ interface Call {
   readonly url?: string
 }
 
-const called = ({ status = 401, challenge, sent, url = 'https://api.example/' }: Call): Exchange => ({
-  request: { method: 'GET', url, headers: sent === undefined ? {} : { authorization: sent } },
-  status,
-  headers: challenge === undefined ? {} : { 'www-authenticate': challenge },
-  body: '',
-  durationMs: 1,
-})
+const called = ({ status = 401, challenge, sent, url = 'https://api.example/' }: Call): Exchange =>
+  exchangeOf(status, '', challenge === undefined ? {} : { 'www-authenticate': challenge }, {
+    url,
+    headers: sent === undefined ? {} : { authorization: sent },
+  })
 
-outcomes('a challenge', (call: Call) => judgeChallenge(called(call)), {
+outcomes('a challenge', (call: Call) => challenges.judgeChallenge(called(call)), {
   kept: [{ challenge: 'Bearer' }],
   departs: [{}],
   'not judged': [{ status: 403 }],
@@ -31,7 +24,7 @@ outcomes('a challenge', (call: Call) => judgeChallenge(called(call)), {
 
 outcomes(
   'the scheme',
-  (challenge: string | undefined) => judgeChallengeScheme(called({ challenge } as Call)),
+  (challenge: string | undefined) => challenges.judgeChallengeScheme(called({ challenge } as Call)),
   {
     kept: ['Bearer', 'bearer realm="x"', 'Basic realm="a, b", Bearer'],
     'departs: one of the scheme Basic': ['Basic realm="x"', 'Basic realm="x, Bearer y"', ' Basic,realm="x"'],
@@ -42,7 +35,7 @@ outcomes(
 
 outcomes(
   'the error of a token',
-  (challenge: string) => judgeTokenError(called({ challenge, sent: 'Bearer x' })),
+  (challenge: string) => challenges.judgeTokenError(called({ challenge, sent: 'Bearer x' })),
   {
     kept: [
       'Bearer realm="x", error="invalid_token"',
@@ -64,18 +57,18 @@ outcomes(
     'departs: the error invalid_request': ['Bearer error="invalid_request"'],
   },
 )
-outcomes('the error of no token', (call: Call) => judgeTokenError(called(call)), {
+outcomes('the error of no token', (call: Call) => challenges.judgeTokenError(called(call)), {
   'not judged': [{ sent: 'Bearer x' }, { challenge: 'Bearer' }, { challenge: 'Bearer', sent: 'Bearer ' }],
 })
 
-outcomes('the status of a bad token', (call: Call) => judgeTokenStatus(called(call)), {
+outcomes('the status of a bad token', (call: Call) => challenges.judgeTokenStatus(called(call)), {
   kept: [{ sent: 'Bearer x' }, { sent: 'Bearer  x' }],
   'departs: 403': [{ sent: 'Bearer x', status: 403 }],
   'not judged': [{ sent: 'X-Bearer x' }, { status: 403 }, { status: 403, sent: 'Token x' }],
 })
 
 const ERROR = { challenge: 'Bearer error=x' }
-outcomes('no error without a token', (call: Call) => judgeNoTokenError(called(call)), {
+outcomes('no error without a token', (call: Call) => challenges.judgeNoTokenError(called(call)), {
   kept: [{ challenge: 'Bearer' }],
   'departs: the error x': [
     ERROR,

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { blocked } from '../../helpers/http/exchange.ts'
 import { judgeConsentIdsDiffer } from '../../helpers/judge/judge-details.ts'
-import {
-  judgeCodeGuessing,
-  judgeCodesDiffer,
-  judgeDiffer,
-  judgeGuessing,
-} from '../../helpers/judge/judge-differ.ts'
+import * as differ from '../../helpers/judge/judge-differ.ts'
 import { answered } from '../exchanges.ts'
 import { consent } from './consent/evidence.ts'
 import { MISSING, outcomes } from './outcomes.ts'
@@ -19,20 +14,25 @@ const written = (id: string) => answered(200, `{"authorization_details":[{"conse
 const LIST = answered(200, [])
 const redirect = (code?: string) => consent({}, { query: code === undefined ? {} : { code } })
 
-outcomes('tokens', (steps: Parameters<typeof judgeDiffer>[0]) => judgeDiffer(steps, 'access_token'), {
-  kept: [[token('a'), token('b')]],
-  'departs: the same access_token a second time': [[token('a'), token('b'), token('a')]],
-  'left out: this run did not get a second access_token': [
-    [token('a')],
-    [token('a'), token('a', 400)],
-    [token('a'), blocked('not sent')],
-    [answered(200, {}), answered(200, {})],
-  ],
-})
+outcomes(
+  'tokens',
+  (steps: Parameters<typeof differ.judgeDiffer>[0]) => differ.judgeDiffer(steps, 'access_token'),
+  {
+    kept: [[token('a'), token('b')]],
+    'departs: the same access_token a second time': [[token('a'), token('b'), token('a')]],
+    'left out: this run did not get a second access_token': [
+      [token('a')],
+      [token('a'), token('a', 400)],
+      [token('a'), blocked('not sent')],
+      [answered(200, {}), answered(200, {})],
+    ],
+  },
+)
 
 outcomes(
   'consent IDs',
-  (steps: Parameters<typeof judgeDiffer>[0]) => judgeConsentIdsDiffer(steps, { names: ['consent_id'] }),
+  (steps: Parameters<typeof differ.judgeDiffer>[0]) =>
+    judgeConsentIdsDiffer(steps, { names: ['consent_id'] }),
   {
     kept: [
       [details('1'), details('2')],
@@ -57,7 +57,7 @@ outcomes(
   { departs: [[{ consent_id: '1' }]], 'left out': ['7', null] },
 )
 
-outcomes('codes', judgeCodesDiffer, {
+outcomes('codes', differ.judgeCodesDiffer, {
   kept: [[redirect('a'), redirect('b')]],
   'departs: the same code a second time': [[redirect('a'), redirect('b'), redirect('b')]],
   'left out: this run did not get a second code': [
@@ -70,17 +70,20 @@ outcomes('codes', judgeCodesDiffer, {
 
 test('a finding names the exchange in which the value came again, or all that show it', () => {
   const [first, other, again] = [token('a'), token('b'), token('a')]
-  expect(judgeDiffer([first, again], 'access_token')).toMatchObject({
+  expect(differ.judgeDiffer([first, again], 'access_token')).toMatchObject({
     exchange: again.is === 'recorded' && again.value,
   })
-  expect(judgeDiffer([first, LIST, other], 'access_token')).toEqual({ is: 'kept', shownBy: [first, other] })
+  expect(differ.judgeDiffer([first, LIST, other], 'access_token')).toEqual({
+    is: 'kept',
+    shownBy: [first, other],
+  })
 })
 
 const random = (bytes = 16) => randomBytes(bytes).toString('base64url')
 const PREFIX = 'a-long-prefix-that-is-the-same-each-time-and-hides-nothing'
 const THREE = [1, 2, 3].map(() => randomBytes(10).toString('hex'))
 const guessed = (values: readonly string[]) =>
-  judgeGuessing(
+  differ.judgeGuessing(
     values.map((value) => token(value)),
     'access_token',
   )
@@ -102,10 +105,10 @@ outcomes('values to guess', guessed, {
     THREE,
   ],
 })
-outcomes('answers without values', (steps: typeof MISSING) => judgeGuessing(steps, 'access_token'), {
+outcomes('answers without values', (steps: typeof MISSING) => differ.judgeGuessing(steps, 'access_token'), {
   'left out': [MISSING],
 })
-outcomes('codes to guess', (codes: readonly string[]) => judgeCodeGuessing(codes.map(redirect)), {
+outcomes('codes to guess', (codes: readonly string[]) => differ.judgeCodeGuessing(codes.map(redirect)), {
   kept: [[random(), random()]],
   departs: [['1', '2']],
   'left out: this run got no code': [[]],

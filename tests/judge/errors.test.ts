@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import type { AttemptOfRow } from '../../helpers/evidence/evidence.ts'
-import { type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { refusedCallIn } from '../../helpers/judge/judge-challenges.ts'
-import {
-  ERROR_CODES,
-  type ErrorArea,
-  errorIn,
-  judgeErrorCharacters,
-  judgeErrorJson,
-  judgeErrorMediaType,
-  judgeErrorRegistered,
-  judgeErrorStatus,
-  refusalIn,
-} from '../../helpers/judge/judge-errors.ts'
+import * as errors from '../../helpers/judge/judge-errors.ts'
 import { answerIn, judgeServerError, judgeStackTrace } from '../../helpers/judge/judge-robustness.ts'
 import { answered, attempted, exchangeOf } from '../exchanges.ts'
 import { MISSING, outcomes } from './outcomes.ts'
 
 /** Which of these find something to judge in an answer: an error of OAuth, a refusal, that of a call, and any answer. */
-const FINDERS = { error: errorIn, refusal: refusalIn, call: refusedCallIn, any: answerIn }
+const FINDERS = { error: errors.errorIn, refusal: errors.refusalIn, call: refusedCallIn, any: answerIn }
 const foundIn = (one: AttemptOfRow) =>
   Object.entries(FINDERS).flatMap(([name, find]) => (find(one) === undefined ? [] : [name]))
 
@@ -38,10 +28,8 @@ for (const [what, answer, found] of [
     expect(foundIn(attempted(answer, { control: MISSING[1] as never }))).toEqual([])
   })
 
-const sending = (status: number, request: Partial<SentRequest>) => {
-  const answer = exchangeOf(status, '')
-  return attempted(recorded({ ...answer, request: { ...answer.request, ...request } }))
-}
+const sending = (status: number, request: Partial<SentRequest>) =>
+  attempted(answered(status, '', {}, request))
 
 for (const [what, one, isError] of [
   ['a form', sending(415, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }), true],
@@ -57,26 +45,27 @@ for (const [what, one, isError] of [
   ['an answer in JSON', sending(406, { headers: { accept: 'application/json' } }), true],
 ] as const)
   test(`the refusal of ${what} is ${isError ? 'an' : 'no'} error of OAuth`, () => {
-    expect(errorIn(one) !== undefined).toBe(isError)
+    expect(errors.errorIn(one) !== undefined).toBe(isError)
   })
 
 const error = (code: unknown, more: object = {}, status = 400) => exchangeOf(status, { error: code, ...more })
 const typed = (body: unknown, type: string) => exchangeOf(400, body, { 'content-type': type })
 
-outcomes('an error in JSON', (answer: Exchange) => judgeErrorJson(answer, 'token'), {
+outcomes('an error in JSON', (answer: Exchange) => errors.judgeErrorJson(answer, 'token'), {
   kept: [error('x')],
   'departs: one without error': [exchangeOf(400, {}), error({})],
   'departs: a JSON array': [exchangeOf(400, [])],
   'departs: an HTML page': [exchangeOf(400, '<html></html>')],
   'departs: JSON that ends in its middle': [exchangeOf(400, '{"error":')],
 })
-outcomes('the media type of an error', (answer: Exchange) => judgeErrorMediaType(answer, 'token'), {
+outcomes('the media type of an error', (answer: Exchange) => errors.judgeErrorMediaType(answer, 'token'), {
   kept: [error('x'), typed({}, 'Application/JSON; charset=utf-8')],
   'departs: text/html': [typed('x', 'text/html')],
   'departs: no content type': [{ ...error('x'), headers: {} }],
   'not judged': [typed('', 'text/html')],
 })
-const registeredAt = (area: ErrorArea) => (code: unknown) => judgeErrorRegistered(error(code), area)
+const registeredAt = (area: errors.ErrorArea) => (code: unknown) =>
+  errors.judgeErrorRegistered(error(code), area)
 outcomes('a registered code at the token endpoint', registeredAt('token'), {
   kept: ['invalid_client', 'invalid_target'],
   'departs: the error invalid_request_object': ['invalid_request_object'],
@@ -86,7 +75,7 @@ outcomes('a registered code at the PAR endpoint', registeredAt('par'), {
   kept: ['invalid_request_object'],
   'departs: the error access_denied': ['access_denied'],
 })
-outcomes('the characters of an error', (answer: Exchange) => judgeErrorCharacters(answer, 'token'), {
+outcomes('the characters of an error', (answer: Exchange) => errors.judgeErrorCharacters(answer, 'token'), {
   kept: [
     error('x', { error_description: 'Say please!', error_uri: 'https://as.example/e?a=b%20c#d' }),
     error(7),
@@ -98,7 +87,7 @@ outcomes('the characters of an error', (answer: Exchange) => judgeErrorCharacter
   departs: [error('x', { error_description: '' }), error('x', { error_description: 7 })],
   'not judged': [exchangeOf(400, '')],
 })
-const statusAt = (area: ErrorArea) => (answer: Exchange) => judgeErrorStatus(answer, area)
+const statusAt = (area: errors.ErrorArea) => (answer: Exchange) => errors.judgeErrorStatus(answer, area)
 outcomes('the status of an error', statusAt('token'), {
   kept: [error('invalid_grant'), error('invalid_client', {}, 401), exchangeOf(401, '')],
   'departs: 401 with the error invalid_grant': [error('invalid_grant', {}, 401)],
@@ -111,15 +100,14 @@ outcomes('the status of an error at the PAR endpoint', statusAt('par'), {
 })
 
 test('no registered error code is lost: those of both endpoints, and those of one', () => {
-  const shared = [...ERROR_CODES.token].filter((code) => ERROR_CODES.par.has(code))
-  expect([shared, ERROR_CODES.token, ERROR_CODES.par].map((codes) => [...codes].length)).toEqual([10, 19, 19])
-  expect(ERROR_CODES.exchange).toEqual(ERROR_CODES.token)
+  const shared = [...errors.ERROR_CODES.token].filter((code) => errors.ERROR_CODES.par.has(code))
+  expect(
+    [shared, errors.ERROR_CODES.token, errors.ERROR_CODES.par].map((codes) => [...codes].length),
+  ).toEqual([10, 19, 19])
+  expect(errors.ERROR_CODES.exchange).toEqual(errors.ERROR_CODES.token)
 })
 
-const put = (status: number) => {
-  const { request, ...answer } = exchangeOf(status, '')
-  return { ...answer, request: { ...request, method: 'PUT' as const } }
-}
+const put = (status: number) => exchangeOf(status, '', {}, { method: 'PUT' })
 outcomes('a wrong request', judgeServerError, {
   kept: [exchangeOf(200, ''), exchangeOf(499, ''), put(501)],
   'departs: 500': [exchangeOf(500, ''), put(500)],

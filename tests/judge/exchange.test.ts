@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { inconclusive, judgesOf, KEPT } from '../../helpers/judge/finding.ts'
-import {
-  judgeAccepted,
-  judgeCall,
-  judgeContentType,
-  judgeJson,
-  judgeSchema,
-  judgeServed,
-  judgeValue,
-} from '../../helpers/judge/judge-exchange.ts'
+import * as exchanges from '../../helpers/judge/judge-exchange.ts'
 import { answered, exchangeOf } from '../exchanges.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
 const judgeLifetime = (step: Recorded<Exchange>) =>
-  judgeSchema(step, 'client-credentials-response.schema.json#/$defs/expires_in')
-const judgeType = (step: Recorded<Exchange>) => judgeContentType(step, 'application/json')
+  exchanges.judgeSchema(step, 'client-credentials-response.schema.json#/$defs/expires_in')
+const judgeType = (step: Recorded<Exchange>) => exchanges.judgeContentType(step, 'application/json')
 
-passesOn('an answer', judgeServed, judgeCall, judgeAccepted, judgeJson, judgeLifetime, judgeType)
+passesOn(
+  'an answer',
+  exchanges.judgeServed,
+  exchanges.judgeCall,
+  exchanges.judgeAccepted,
+  exchanges.judgeJson,
+  judgeLifetime,
+  judgeType,
+)
 
 test('a departure and what proves nothing name the answer that they are about, and nothing else does', () => {
   const exchange = exchangeOf(200, {})
-  const judged = (finding: ReturnType<typeof judgeJson>) =>
+  const judged = (finding: ReturnType<typeof exchanges.judgeJson>) =>
     judgesOf(
       (step: Recorded<Exchange>) => step,
       () => exchange,
@@ -38,24 +38,24 @@ test('a departure and what proves nothing name the answer that they are about, a
 const failed = [408, 429, 500, 599].map((status) => answered(status, { error: 'server_error' }))
 const [page, half] = [answered(200, '<!doctype html><title>Maintenance</title>'), answered(200, '{"access_')]
 
-outcomes('a served call', judgeServed, {
+outcomes('a served call', exchanges.judgeServed, {
   kept: [answered(200, '<html>'), answered(204, '')],
   'departs: 404 not_found': [answered(404, { error: 'not_found' })],
   inconclusive: [answered(403, '')],
   unreachable: failed,
 })
-outcomes('a call', judgeCall, {
+outcomes('a call', exchanges.judgeCall, {
   kept: [answered(200, '')],
   inconclusive: [answered(404, ''), answered(410, ''), answered(403, '')],
   departs: [answered(401, '')],
 })
-outcomes('an accepted request', judgeAccepted, {
+outcomes('an accepted request', exchanges.judgeAccepted, {
   kept: [200, 201, 204].map((status) => answered(status, {})).concat(answered(200, '[1]'), answered(200, '')),
   departs: [answered(200, { error: 'x' }), ...[302, 400, 403].map((status) => answered(status, {}))],
   'unreachable: the service failed with 503 x': [answered(503, { error: 'x' })],
   unreachable: [...failed, page, half],
 })
-outcomes('a JSON object', judgeJson, {
+outcomes('a JSON object', exchanges.judgeJson, {
   kept: [answered(200, { any: 'thing' })],
   'departs: a JSON array': [answered(200, '[1]')],
   'departs: an empty body': [answered(200, '')],
@@ -79,11 +79,17 @@ outcomes('a media type', judgeType, {
 
 const SUSPECT = { todo: 'Check SCOPE.', suspects: ['SCOPE'] }
 for (const [what, judge, status, remedy, is] of [
-  ['a request that is refused', judgeAccepted, 401, { todo: 'ADAPTATIONS can add it.' }, 'departs'],
-  ['a request that is refused for what the user wrote', judgeAccepted, 401, SUSPECT, 'inconclusive'],
-  ['an answer that is missing', judgeJson, 401, SUSPECT, 'blocked'],
-  ['a call that lacks a permission', judgeServed, 403, SUSPECT, 'inconclusive'],
-  ['a service that fails', judgeServed, 503, SUSPECT, 'unreachable'],
+  ['a request that is refused', exchanges.judgeAccepted, 401, { todo: 'ADAPTATIONS can add it.' }, 'departs'],
+  [
+    'a request that is refused for what the user wrote',
+    exchanges.judgeAccepted,
+    401,
+    SUSPECT,
+    'inconclusive',
+  ],
+  ['an answer that is missing', exchanges.judgeJson, 401, SUSPECT, 'blocked'],
+  ['a call that lacks a permission', exchanges.judgeServed, 403, SUSPECT, 'inconclusive'],
+  ['a service that fails', exchanges.judgeServed, 503, SUSPECT, 'unreachable'],
 ] as const)
   test(`${what} has the remedy of its answer, and none where nobody knows one`, () => {
     const exchange = exchangeOf(status, {})
@@ -92,12 +98,12 @@ for (const [what, judge, status, remedy, is] of [
   })
 
 test('every departure from a schema is told, with its place and the outermost member', () => {
-  expect(judgeValue({ code: '' }, 'redirect.schema.json')).toMatchObject({
+  expect(exchanges.judgeValue({ code: '' }, 'redirect.schema.json')).toMatchObject({
     expected: '/code text that is not empty; /state present',
     came: '/code an empty string; /state missing',
     members: ['code', 'state'],
   })
-  const header = judgeValue({ header: { alg: 'none' } }, 'request-object.schema.json#/$defs/header')
+  const header = exchanges.judgeValue({ header: { alg: 'none' } }, 'request-object.schema.json#/$defs/header')
   expect(header).toMatchObject({ members: ['header'] })
-  expect(judgeValue([], 'redirect.schema.json')).toMatchObject({ members: [] })
+  expect(exchanges.judgeValue([], 'redirect.schema.json')).toMatchObject({ members: [] })
 })

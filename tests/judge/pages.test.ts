@@ -6,14 +6,7 @@ import {
   hygieneOf,
   type WalkedCookie,
 } from '../../helpers/browser/protection.ts'
-import {
-  judgeCaching,
-  judgeCookieHttpOnly,
-  judgeCookieSameSite,
-  judgeCookieSecure,
-  judgeFraming,
-  judgeReferrer,
-} from '../../helpers/judge/judge-pages.ts'
+import * as pages from '../../helpers/judge/judge-pages.ts'
 import { consent } from './consent/evidence.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
@@ -30,7 +23,7 @@ const frames = (options: string) => page({ 'x-frame-options': options })
 const referrer = (policy: string) => page({ 'referrer-policy': policy })
 const AT = 'at GET https://as.example/'
 
-outcomes('framing', judgeFraming, {
+outcomes('framing', pages.judgeFraming, {
   kept: [
     csp("default-src 'self'; frame-ancestors 'none'"),
     csp('Frame-Ancestors https://a.example'),
@@ -43,18 +36,18 @@ outcomes('framing', judgeFraming, {
   [`departs: neither ${AT}`]: [frames(''), csp("default-src 'none'"), page({})],
   departs: [frames('never-deny'), csp('frame-ancestors https:'), csp('frame-ancestors http:')],
 })
-outcomes('a referrer', judgeReferrer, {
+outcomes('a referrer', pages.judgeReferrer, {
   kept: [referrer('no-referrer'), referrer('unsafe-url, Origin'), referrer('origin,')],
   [`departs: Referrer-Policy: unsafe-url ${AT}`]: [referrer('origin, Unsafe-URL')],
   [`departs: none ${AT}`]: [page({})],
   departs: [referrer('no-referrer-when-downgrade'), referrer('origin-when-cross-origin')],
 })
-outcomes('caching', judgeCaching, {
+outcomes('caching', pages.judgeCaching, {
   kept: [page({ 'cache-control': 'private,No-Store' })],
   [`departs: Cache-Control: no-cache ${AT}`]: [page({ 'cache-control': 'no-cache' })],
   [`departs: no Cache-Control ${AT}`]: [page({}), page({ 'cache-control': 'no-store' }, {})],
 })
-for (const judge of [judgeFraming, judgeReferrer, judgeCaching])
+for (const judge of [pages.judgeFraming, pages.judgeReferrer, pages.judgeCaching])
   outcomes('what is no page', judge, {
     'does not apply': [
       consent({ documents: [html({}, { status: 302 })] }),
@@ -76,23 +69,23 @@ const [plain, open, foreign] = [{ isSecure: false }, { isHttpOnly: false }, { sa
 const scripted = (name: string) => set(cookie(name, open))
 const UNSEEN = [consent(), set()]
 
-outcomes('Secure', judgeCookieSecure, {
+outcomes('Secure', pages.judgeCookieSecure, {
   kept: [set(cookie('session'))],
   'departs: a cookie without it: sid': [set(cookie('ok_session'), cookie('sid', plain))],
   departs: [set(cookie('x', plain))],
   'does not apply': [set(cookie('sid', { ...plain, isOfSecurePage: false })), ...UNSEEN],
 })
-outcomes('HttpOnly', judgeCookieHttpOnly, {
+outcomes('HttpOnly', pages.judgeCookieHttpOnly, {
   kept: [set(cookie('session'))],
   departs: ['JSESSIONID', 'ASP.NET_SessionId', 'connect.sid', 'sid.legacy', 'my_login'].map(scripted),
   'does not apply': [...['side.bar', '_ga', 'outside', 'XSRF-TOKEN'].map(scripted), ...UNSEEN],
 })
-outcomes('SameSite', judgeCookieSameSite, {
+outcomes('SameSite', pages.judgeCookieSameSite, {
   kept: [set(cookie('session')), set(cookie('login', { sameSite: 'Strict' }))],
   departs: [set(cookie('login', foreign)), set(cookie('x', foreign))],
   'does not apply': [set(cookie('_ga', { ...open, ...foreign })), ...UNSEEN],
 })
-passesOn('a page', judgeFraming, judgeCookieSecure)
+passesOn('a page', pages.judgeFraming, pages.judgeCookieSecure)
 
 test('only headers that protect a page are kept', () => {
   const headers = { 'referrer-policy': 'origin', 'set-cookie': 'session=secret' }

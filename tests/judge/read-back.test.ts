@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import type { Exchange, Recorded } from '../../helpers/http/exchange.ts'
 import { judgeReadBack } from '../../helpers/judge/judge-read-back.ts'
-import { answered, exchangeOf } from '../exchanges.ts'
+import { answered } from '../exchanges.ts'
 import { MISSING, outcomes, passesOn } from './outcomes.ts'
 
-const put = (body: string): Recorded<Exchange> => {
-  const { request, ...answer } = exchangeOf(204, '')
-  return recorded({ ...answer, request: { ...request, method: 'PUT', body } })
-}
+const put = (body: string) => answered(204, '', {}, { method: 'PUT', body })
 const STORED = '{"iban":"DE02","tags":[1,2]}'
 
 outcomes(

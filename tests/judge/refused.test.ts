@@ -3,16 +3,7 @@ import type { Attempt, AttemptOfRow, Consent, Evidence } from '../../helpers/evi
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
 import { KEPT, UNSENT } from '../../helpers/judge/finding.ts'
-import {
-  judgeBeside,
-  judgeRefused,
-  judgeRefusedLater,
-  judgeRefusedWhenPushed,
-  judgeScopeRefused,
-  judgeTaken,
-  unlessUnedited,
-  unlessUnread,
-} from '../../helpers/judge/judge-refused.ts'
+import * as refusals from '../../helpers/judge/judge-refused.ts'
 import { answered, attempted } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
 import { consent } from './consent/evidence.ts'
@@ -22,7 +13,13 @@ import { toForm } from './token-life/evidence.ts'
 const answer = (...parts: Parameters<typeof answered>) => attempted(answered(...parts))
 const TOKEN = { access_token: 'opaque-token-value' }
 
-const ALL = [judgeRefused, judgeScopeRefused, judgeTaken, judgeRefusedLater, judgeRefusedWhenPushed]
+const ALL = [
+  refusals.judgeRefused,
+  refusals.judgeScopeRefused,
+  refusals.judgeTaken,
+  refusals.judgeRefusedLater,
+  refusals.judgeRefusedWhenPushed,
+]
 for (const judge of ALL)
   passesOn(
     'an edited request',
@@ -33,7 +30,7 @@ test('nothing is told of a request that was not sent', () => {
   expect(ALL.map((judge) => judge(undefined))).toEqual(ALL.map(() => UNSENT))
 })
 
-outcomes('a refusal', (one: Attempt) => judgeRefused(one), {
+outcomes('a refusal', (one: Attempt) => refusals.judgeRefused(one), {
   kept: [
     answer(400, { error: 'invalid_request' }),
     answer(401, ''),
@@ -57,7 +54,7 @@ outcomes('a refusal', (one: Attempt) => judgeRefused(one), {
   ],
   unreachable: [answer(500, ''), answer(408, ''), answer(429, '')],
 })
-outcomes('a refusal of a call', (one: Attempt) => judgeRefused(one, true), {
+outcomes('a refusal of a call', (one: Attempt) => refusals.judgeRefused(one, true), {
   kept: [answer(302, '', { location: '/log-in' })],
   departs: [answer(302, TOKEN, { location: '/log-in' })],
   inconclusive: [answer(304, ''), answer(302, '')],
@@ -66,7 +63,7 @@ outcomes('a refusal of a call', (one: Attempt) => judgeRefused(one, true), {
 const granted = (scope: string, asked = 'everything', more = {}, status = 200) =>
   attempted(toForm({ scope, ...more }, { scope: asked }, status))
 
-outcomes('the refusal of a scope', judgeScopeRefused, {
+outcomes('the refusal of a scope', refusals.judgeScopeRefused, {
   kept: [
     answer(400, { error: 'invalid_scope' }),
     granted('some'),
@@ -84,7 +81,7 @@ outcomes('the refusal of a scope', judgeScopeRefused, {
   unreachable: [answer(503, '')],
 })
 
-outcomes('a request as good as the documented one', judgeTaken, {
+outcomes('a request as good as the documented one', refusals.judgeTaken, {
   kept: [answer(201, { request_uri: 'urn:x' }), answer(200, '')],
   departs: [
     answer(400, { error: 'invalid_request' }),
@@ -107,12 +104,12 @@ const TAKEN = [
 ]
 const FAILED = [opened(503, ''), attempted(taken, { opened: { is: 'unreachable', because: 'reset' } })]
 
-outcomes('what may be refused later', judgeRefusedLater, {
+outcomes('what may be refused later', refusals.judgeRefusedLater, {
   kept: [answer(400, {}), ...TURNED_AWAY],
   departs: [attempted(taken), ...TAKEN],
   unreachable: FAILED,
 })
-outcomes('what is refused when it is pushed', judgeRefusedWhenPushed, {
+outcomes('what is refused when it is pushed', refusals.judgeRefusedWhenPushed, {
   kept: [answer(400, {}), ...TAKEN],
   departs: TURNED_AWAY,
   inconclusive: [attempted(taken)],
@@ -120,21 +117,21 @@ outcomes('what is refused when it is pushed', judgeRefusedWhenPushed, {
 })
 
 test('a field in the wrong place says nothing where the request is accepted without it', () => {
-  const finding = judgeRefused(attempted(taken))
+  const finding = refusals.judgeRefused(attempted(taken))
   const [good, bad] = [answer(201, {}), answer(400, {})]
   for (const without of [[good], [bad, good]])
-    expect(unlessUnread(finding, without)).toMatchObject({ is: 'does not apply' })
+    expect(refusals.unlessUnread(finding, without)).toMatchObject({ is: 'does not apply' })
   for (const without of [[], [bad, bad], MISSING.map((missing) => attempted(missing))])
-    expect(unlessUnread(finding, without)).toBe(finding)
-  expect(unlessUnread(KEPT, [good])).toBe(KEPT)
+    expect(refusals.unlessUnread(finding, without)).toBe(finding)
+  expect(refusals.unlessUnread(KEPT, [good])).toBe(KEPT)
 })
 
 test('refusals keep nothing where one of their clause is the unedited request itself', () => {
   const same = { is: 'does not apply', because: 'it is the same' } as const
-  expect(unlessUnedited(KEPT, [answer(400, {}), attempted(same)])).toBe(same)
-  expect(unlessUnedited(KEPT, [answer(400, {})])).toBe(KEPT)
-  const finding = judgeRefused(attempted(taken))
-  expect(unlessUnedited(finding, [attempted(same)])).toBe(finding)
+  expect(refusals.unlessUnedited(KEPT, [answer(400, {}), attempted(same)])).toBe(same)
+  expect(refusals.unlessUnedited(KEPT, [answer(400, {})])).toBe(KEPT)
+  const finding = refusals.judgeRefused(attempted(taken))
+  expect(refusals.unlessUnedited(finding, [attempted(same)])).toBe(finding)
 })
 
 const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => consent({}, { query, fragment })
@@ -145,7 +142,7 @@ const pushed = (status: number, more: Partial<AttemptOfRow> = {}) =>
   attempted(toForm({}, { state }, status), more)
 
 const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
-  judgeBeside({
+  refusals.judgeBeside({
     ...evidenceOf({}),
     refusals: attempt ? { 'par with parameters beside': attempt } : {},
     consents: { approved: INSIDE, denied },

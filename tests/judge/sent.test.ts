@@ -2,7 +2,7 @@ import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { exchangeOf } from '../exchanges.ts'
+import { answered, exchangeOf } from '../exchanges.ts'
 import { jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
@@ -48,18 +48,8 @@ function formOf(name: FormStep, change: Members): Record<string, string> {
 }
 
 function judged(name: FormStep, change: Members = {}, declared: readonly string[] = []) {
-  const step = recorded({
-    request: { method: 'POST', url: 'https://as.example', headers: {}, form: formOf(name, change) },
-    status: 200,
-    headers: {},
-    body: '{}',
-    durationMs: 1,
-  } as const)
-  return judgeSent(
-    step,
-    STEPS[name].form,
-    declared.map((at) => ({ at, does: 'it is different', bends: 'token.request' })),
-  )
+  const adaptations = declared.map((at) => ({ at, does: 'it is different', bends: 'token.request' }) as const)
+  return judgeSent(answered(200, {}, {}, { form: formOf(name, change) }), STEPS[name].form, adaptations)
 }
 
 const told = (departures: string) =>

@@ -1,20 +1,8 @@
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { VSCHAR } from '../../../helpers/judge/characters.ts'
-import {
-  judgeDeniedCharacters,
-  judgeDeniedError,
-  judgeDeniedState,
-} from '../../../helpers/judge/judge-denied.ts'
-import {
-  judgeCodeText,
-  judgeFragment,
-  judgeNoCredential,
-  judgeNotForwarded,
-  judgeParametersOnce,
-  judgeRedirectIssuer,
-  judgeSeeOther,
-} from '../../../helpers/judge/judge-response.ts'
+import * as denials from '../../../helpers/judge/judge-denied.ts'
+import * as response from '../../../helpers/judge/judge-response.ts'
 import { discovered } from '../../exchanges.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 import {
@@ -43,7 +31,7 @@ const denied = (walk: Walk = {}, redirect?: Redirect): Recorded<Consent> => {
 }
 const ANSWER = 'code state iss error error_description error_uri access_token id_token'.split(' ')
 
-outcomes('the answer in the fragment', judgeFragment, {
+outcomes('the answer in the fragment', response.judgeFragment, {
   kept: [ended({ code: 'c' }), ended({}, { _: '_' })],
   [`departs: ${ANSWER.join(', ')} in the fragment`]: [
     ended({}, Object.fromEntries(ANSWER.map((name) => [name, 'x']))),
@@ -52,7 +40,7 @@ outcomes('the answer in the fragment', judgeFragment, {
   'does not apply': [denied()],
 })
 
-outcomes('parameters once', judgeParametersOnce, {
+outcomes('parameters once', response.judgeParametersOnce, {
   kept: [
     ended({ code: 'c', iss: 'i' }),
     ended({ code: ['c', 'd'], state: ['s', 's'] }),
@@ -68,7 +56,7 @@ type Issued = readonly [query: Query, discovery?: typeof ANNOUNCED]
 
 outcomes(
   'the issuer',
-  ([query, discovery = ANNOUNCED]: Issued) => judgeRedirectIssuer(ended(query), discovery),
+  ([query, discovery = ANNOUNCED]: Issued) => response.judgeRedirectIssuer(ended(query), discovery),
   {
     kept: [[{ iss: ISSUER }], [{ iss: [ISSUER, ISSUER] }]],
     'departs: iss=https://as.example/': [[{ iss: `${ISSUER}/` }]],
@@ -82,7 +70,7 @@ outcomes(
   },
 )
 
-outcomes('no credential', (one: Recorded<Consent>) => judgeNoCredential(one, 'secret'), {
+outcomes('no credential', (one: Recorded<Consent>) => response.judgeNoCredential(one, 'secret'), {
   kept: [ended({ code: 'c', state: 's' })],
   'departs: access_token, refresh_token': [ended({ access_token: 't' }, { refresh_token: 'r' })],
   'departs: client_assertion, client_secret, code_verifier': [
@@ -90,11 +78,11 @@ outcomes('no credential', (one: Recorded<Consent>) => judgeNoCredential(one, 'se
   ],
   'departs: key': [ended({ key: 'secret' }), ended({ key: ['a', 'secret'] })],
 })
-outcomes('no credential, without a secret', (one: Recorded<Consent>) => judgeNoCredential(one, ''), {
+outcomes('no credential, without a secret', (one: Recorded<Consent>) => response.judgeNoCredential(one, ''), {
   kept: [ended({ code: '' })],
 })
 
-outcomes('the characters of the code', (one: Recorded<Consent>) => judgeCodeText(one, VSCHAR), {
+outcomes('the characters of the code', (one: Recorded<Consent>) => response.judgeCodeText(one, VSCHAR), {
   kept: [ended({ code: 'c' })],
   'departs: with U+00FC': [ended({ code: 'cü' })],
   blocked: [ended({ code: '' }), ended({ code: ['a', 'b'] })],
@@ -108,12 +96,12 @@ const posted = (...statuses: readonly number[]) =>
     ],
   })
 
-outcomes('a form that is not sent on', judgeNotForwarded, {
+outcomes('a form that is not sent on', response.judgeNotForwarded, {
   kept: [posted(200, 303)],
   departs: [posted(303, 307)],
   'does not apply': [posted()],
 })
-outcomes('a form that is answered with 303', judgeSeeOther, {
+outcomes('a form that is answered with 303', response.judgeSeeOther, {
   kept: [posted(200, 303, 307)],
   'departs: 302 to a form': [posted(303, 302)],
   departs: [posted(301), posted(308)],
@@ -123,7 +111,7 @@ outcomes('a form that is answered with 303', judgeSeeOther, {
 const told = (query: Query) => denied({}, { query })
 const DENIED = { error: 'access_denied', state: 's1' }
 
-outcomes('a denial', judgeDeniedError, {
+outcomes('a denial', denials.judgeDeniedError, {
   kept: [told(DENIED), denied({ ...BY_HAND, pages: [] }, { query: DENIED })],
   'departs: the error no': [told({ error: 'no' })],
   'departs: the error access_denied, no': [told({ error: ['access_denied', 'no'] })],
@@ -141,7 +129,7 @@ outcomes('a denial', judgeDeniedError, {
   [`inconclusive: ${NO_END}`]: [denied()],
   inconclusive: [denied(pages('signIn'), { query: DENIED }), denied({ pages: [] }, { query: DENIED })],
 })
-outcomes('the state of a denial', judgeDeniedState, {
+outcomes('the state of a denial', denials.judgeDeniedState, {
   kept: [told(DENIED)],
   'departs: another state': [told({ state: 'x' })],
   'departs: none': [told({})],
@@ -149,11 +137,17 @@ outcomes('the state of a denial', judgeDeniedState, {
   'does not apply': [denied(NOT_FOUND)],
   blocked: [told({ code: 'c' })],
 })
-outcomes('the characters of a denial', judgeDeniedCharacters, {
+outcomes('the characters of a denial', denials.judgeDeniedCharacters, {
   kept: [told({ ...DENIED, error_description: 'No.' })],
   'departs: with U+0022': [told({ ...DENIED, error_description: '"No"' })],
   'does not apply': [denied(NOT_FOUND)],
 })
 
-passesOn('a consent', judgeFragment, judgeNotForwarded, judgeDeniedError, judgeDeniedState)
-passesOn('the issuer', (missing) => judgeRedirectIssuer(ended({ iss: ISSUER }), missing))
+passesOn(
+  'a consent',
+  response.judgeFragment,
+  response.judgeNotForwarded,
+  denials.judgeDeniedError,
+  denials.judgeDeniedState,
+)
+passesOn('the issuer', (missing) => response.judgeRedirectIssuer(ended({ iss: ISSUER }), missing))

@@ -2,32 +2,22 @@ import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { blocked, recorded } from '../../../helpers/http/exchange.ts'
 import { judgeAnswers, judgeSchemes } from '../../../helpers/judge/judge-discovery.ts'
-import {
-  judgeAuthSigned,
-  judgeEmptyLists,
-  judgeFapiAlgorithms,
-  judgeIssAnnounced,
-  judgeIssTold,
-  judgeIssuer,
-  judgeIssuerForm,
-  judgePresent,
-  judgeScopes,
-} from '../../../helpers/judge/metadata/judge-metadata.ts'
+import * as metadata from '../../../helpers/judge/metadata/judge-metadata.ts'
 import { answered, discovered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 import { consent } from '../consent/evidence.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 
-outcomes('a member', (members: object) => judgePresent(answered(200, members), 'jwks_uri'), {
+outcomes('a member', (members: object) => metadata.judgePresent(answered(200, members), 'jwks_uri'), {
   kept: [{ jwks_uri: false }],
   'departs: /jwks_uri missing': [{ other: 1 }],
   blocked: [{ jwks_uri: null }],
 })
-outcomes('lists that are not empty', (members: object) => judgeEmptyLists(answered(200, members)), {
+outcomes('lists that are not empty', (members: object) => metadata.judgeEmptyLists(answered(200, members)), {
   kept: [{ brands: [], scopes_supported: ['a'], claims_supported: '' }],
   'departs: nothing in scopes_supported, claims_supported': [{ scopes_supported: [], claims_supported: [] }],
 })
-outcomes('scopes', (scopes_supported: unknown) => judgeScopes(answered(200, { scopes_supported })), {
+outcomes('scopes', (scopes_supported: unknown) => metadata.judgeScopes(answered(200, { scopes_supported })), {
   kept: [['!', '#[', ']~', 'https://scopes.example/a:b']],
   'departs: "a b", "", "a\\"", "a\\\\", "ä", " a"': [['openid', 'a b', '', 'a"', 'a\\', 'ä', ' a']],
   'does not apply': [undefined],
@@ -46,7 +36,7 @@ const FAPI = [
   'userinfo_signing_alg_values_supported',
 ]
 
-outcomes('signed assertions', (members: object) => judgeAuthSigned(answered(200, members)), {
+outcomes('signed assertions', (members: object) => metadata.judgeAuthSigned(answered(200, members)), {
   kept: [
     lists(AUTH, 'PS256'),
     { id_token_signing_alg_values_supported: ['none'] },
@@ -54,7 +44,7 @@ outcomes('signed assertions', (members: object) => judgeAuthSigned(answered(200,
   ],
   [`departs: none in ${AUTH.join(', ')}`]: [lists(AUTH, 'PS256', 'none')],
 })
-outcomes('algorithms of FAPI', (members: object) => judgeFapiAlgorithms(answered(200, members)), {
+outcomes('algorithms of FAPI', (members: object) => metadata.judgeFapiAlgorithms(answered(200, members)), {
   kept: [...['PS256', 'ES256', 'EdDSA', 'Ed25519'].map((own) => lists(FAPI, 'RS256', own)), lists(FAPI), {}],
   [`departs: none of them in ${FAPI.join(', ')}`]: [lists(FAPI, 'RS256', 'ES512')],
 })
@@ -62,13 +52,13 @@ outcomes('algorithms of FAPI', (members: object) => judgeFapiAlgorithms(answered
 const ISSUER = 'https://auth.example/realms/one'
 const named = (issuer: unknown) => answered(200, { issuer })
 
-outcomes('the issuer', (issuer: unknown) => judgeIssuer(named(issuer), ISSUER), {
+outcomes('the issuer', (issuer: unknown) => metadata.judgeIssuer(named(issuer), ISSUER), {
   kept: [ISSUER],
   'departs: no text as issuer': [undefined, null, 7, [ISSUER]],
   [`departs: ${ISSUER}/`]: [`${ISSUER}/`],
   departs: [ISSUER.replace('auth', 'AUTH'), 'https://auth.example'],
 })
-outcomes('the form of the issuer', (issuer: unknown) => judgeIssuerForm(named(issuer)), {
+outcomes('the form of the issuer', (issuer: unknown) => metadata.judgeIssuerForm(named(issuer)), {
   kept: [ISSUER, 'https://auth.example', 'http://127.0.0.1:8080', 'http://[::1]:8080/a'],
   departs: [
     ...['http://auth.example', 'ftp://127.0.0.1', 'urn:example:issuer', 'auth.example'],
@@ -83,7 +73,7 @@ const WITHOUT = consent({}, { query: { code: 'c' } })
 const NONE = blocked('not walked')
 const again = { answers: {}, consents: { one: { consent: WITH, of: 'for one' } } }
 const judgeTold = (told: unknown, parts: Partial<Evidence>) =>
-  judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: told } }), ...parts })
+  metadata.judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: told } }), ...parts })
 
 for (const [what, parts] of [
   ['the approved consent', { consents: { approved: WITH, denied: NONE } }],
@@ -108,7 +98,7 @@ outcomes(
 )
 outcomes(
   'iss, whatever redirects carry',
-  (told: unknown) => judgeIssAnnounced(answered(200, { [ISS]: told })),
+  (told: unknown) => metadata.judgeIssAnnounced(answered(200, { [ISS]: told })),
   {
     kept: [true],
     departs: [false],
@@ -117,14 +107,14 @@ outcomes(
 
 test('a departure names the members that it is about', () => {
   const members = [
-    judgePresent(answered(200, {}), 'jwks_uri'),
-    judgeEmptyLists(answered(200, { scopes_supported: [] })),
-    judgeScopes(answered(200, { scopes_supported: [''] })),
-    judgeAuthSigned(answered(200, lists(AUTH, 'none'))),
-    judgeFapiAlgorithms(answered(200, lists(FAPI, 'RS256'))),
-    judgeIssAnnounced(answered(200, {})),
-    judgeIssuer(named(7), ISSUER),
-    judgeIssuerForm(named('urn:x')),
+    metadata.judgePresent(answered(200, {}), 'jwks_uri'),
+    metadata.judgeEmptyLists(answered(200, { scopes_supported: [] })),
+    metadata.judgeScopes(answered(200, { scopes_supported: [''] })),
+    metadata.judgeAuthSigned(answered(200, lists(AUTH, 'none'))),
+    metadata.judgeFapiAlgorithms(answered(200, lists(FAPI, 'RS256'))),
+    metadata.judgeIssAnnounced(answered(200, {})),
+    metadata.judgeIssuer(named(7), ISSUER),
+    metadata.judgeIssuerForm(named('urn:x')),
   ].map((finding) => 'members' in finding && finding.members)
   expect(members).toEqual([
     ...[['jwks_uri'], ['scopes_supported'], ['scopes_supported'], AUTH, FAPI, [ISS], ['issuer'], ['issuer']],
@@ -182,4 +172,4 @@ outcomes(
     departs: [410, 0],
   },
 )
-passesOn('discovery', judgeSchemes, judgeAnswers, judgeIssAnnounced)
+passesOn('discovery', judgeSchemes, judgeAnswers, metadata.judgeIssAnnounced)

@@ -1,31 +1,16 @@
 import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import {
-  assertionAlgorithmsSeen,
-  challengeMethodsSeen,
-  detailTypesSeen,
-  grantsSeen,
-  idTokenAlgorithmsSeen,
-  methodsSeen,
-  requestObjectAlgorithmsSeen,
-  type Seen,
-  type Steps,
-} from '../../../helpers/judge/metadata/seen.ts'
-import { answered, exchangeOf } from '../../exchanges.ts'
+import { blocked } from '../../../helpers/http/exchange.ts'
+import * as look from '../../../helpers/judge/metadata/seen.ts'
+import { answered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 import { jwt } from '../jwt.ts'
 import { outcomes } from '../outcomes.ts'
 
 const ENDPOINT = 'https://auth.example/token'
 /** An answer to a form. */
-const posted = (
-  form: Record<string, string>,
-  body: object = {},
-  status = 200,
-  url = ENDPOINT,
-): Recorded<Exchange> =>
-  recorded({ ...exchangeOf(status, body), request: { method: 'POST', url, headers: {}, form } })
+const posted = (form: Record<string, string>, body: object = {}, status = 200, url = ENDPOINT) =>
+  answered(status, body, {}, { url, form })
 
 const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
   steps: {
@@ -40,12 +25,12 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
 /** Tests of what is told to have been seen: values, or why there is none. */
 const seen = (
   what: string,
-  see: (steps: Steps) => Seen,
-  found: Readonly<Record<string, readonly Steps[]>>,
+  see: (steps: look.Steps) => look.Seen,
+  found: Readonly<Record<string, readonly look.Steps[]>>,
 ): void =>
   outcomes(
     what,
-    (steps: Steps) => {
+    (steps: look.Steps) => {
       const one = see(steps)
       return { is: 'kept', seen: one.is === 'recorded' ? one.value.join(', ') : one.because }
     },
@@ -58,7 +43,7 @@ const refused = answered(400, {})
 const NOT_EXCHANGED = { 'the token exchange was not accepted': [seeing({ codeExchange: refused })] }
 const ofClient = (url: string) => posted({ grant_type: 'client_credentials' }, {}, 200, url)
 
-seen('grants', grantsSeen, {
+seen('grants', look.grantsSeen, {
   'authorization_code, refresh_token': [
     seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
   ],
@@ -71,7 +56,7 @@ seen('grants', grantsSeen, {
   '': [seeing({ codeExchange, discovery: blocked('no document') })],
   ...NOT_EXCHANGED,
 })
-seen('methods', methodsSeen, {
+seen('methods', look.methodsSeen, {
   private_key_jwt: [seeing({ codeExchange: posted({ client_assertion: 'a' }) })],
   '': [seeing({ codeExchange })],
   ...NOT_EXCHANGED,
@@ -84,7 +69,7 @@ const listing = (...methods: readonly unknown[]) =>
   )
 const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
 
-seen('algorithms of assertions', assertionAlgorithmsSeen, {
+seen('algorithms of assertions', look.assertionAlgorithmsSeen, {
   PS256: [listing('client_secret_basic', 'private_key_jwt'), listing('client_secret_jwt')],
   'the discovery document lists no method with a client assertion': [
     listing('client_secret_basic'),
@@ -107,18 +92,18 @@ const NOT_PUSHED = {
   'the pushed authorization request was not accepted': [seeing({ par: unpushed, codeExchange })],
 }
 
-seen('algorithms of request objects', requestObjectAlgorithmsSeen, {
+seen('algorithms of request objects', look.requestObjectAlgorithmsSeen, {
   PS256: [seeing({ par })],
   '': [seeing({ par: posted({}) })],
   ...NOT_PUSHED,
 })
-seen('challenge methods', challengeMethodsSeen, {
+seen('challenge methods', look.challengeMethodsSeen, {
   S256: [seeing({ par, codeExchange })],
   'no exchange': [seeing({ par })],
   'the token exchange was not accepted': [seeing({ par, codeExchange: refused })],
   ...NOT_PUSHED,
 })
-seen('types of details', detailTypesSeen, {
+seen('types of details', look.detailTypesSeen, {
   'accounts, cards': [seeing({ par })],
   cards: [seeing({ par: requesting({ authorization_details: details[2] }) })],
   '': [seeing({ par: posted({}) })],
@@ -127,7 +112,7 @@ seen('types of details', detailTypesSeen, {
 
 const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
 
-seen('algorithms of id_tokens', idTokenAlgorithmsSeen, {
+seen('algorithms of id_tokens', look.idTokenAlgorithmsSeen, {
   ES256: [identified(jwt({}, { alg: 'ES256' }))],
   '': [new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(identified),
   ...NOT_EXCHANGED,

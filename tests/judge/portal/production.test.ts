@@ -1,11 +1,6 @@
 import type { ProductionRequest } from '../../../helpers/evidence/portal/portal-evidence.ts'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
-import {
-  judgeDevelopmentFirst,
-  judgeGeneratedAtOnce,
-  judgeNotLive,
-  judgeTold,
-} from '../../../helpers/judge/judge-production.ts'
+import * as judge from '../../../helpers/judge/judge-production.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 import {
   action,
@@ -25,16 +20,17 @@ import {
 const production = (approved: Recorded<ProductionRequest>, denied = approved) =>
   portal({ production: { approved, denied } })
 
-const heldBefore = (evidence: Portal) => judgeNotLive(evidence, 'denied', 'before')
-const heldAfter = (evidence: Portal) => judgeNotLive(evidence, 'denied', 'after')
-const atOnce = (evidence: Portal) => judgeGeneratedAtOnce(evidence, 'denied')
-const toldOf = (evidence: Portal) => judgeTold(evidence, 'denied')
+const heldBefore = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'before')
+const heldAfter = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'after')
+const atOnce = (evidence: Portal) => judge.judgeGeneratedAtOnce(evidence, 'denied')
+const toldOf = (evidence: Portal) => judge.judgeTold(evidence, 'denied')
 
 passesOn(
   'Development first',
-  judgeDevelopmentFirst,
-  (registration) => judgeDevelopmentFirst(portal({ registration })),
-  (environment) => judgeDevelopmentFirst(portal({ registration: recorded({ ...action(), environment }) })),
+  judge.judgeDevelopmentFirst,
+  (registration) => judge.judgeDevelopmentFirst(portal({ registration })),
+  (environment) =>
+    judge.judgeDevelopmentFirst(portal({ registration: recorded({ ...action(), environment }) })),
 )
 passesOn(
   'a pair at once',
@@ -61,7 +57,7 @@ passesOn(
 const firstKeyFor = (environment: string) =>
   portal({ registration: recorded({ ...action(), environment: recorded(environment) }) })
 
-outcomes('a first key', judgeDevelopmentFirst, {
+outcomes('a first key', judge.judgeDevelopmentFirst, {
   kept: [firstKeyFor('the development environment')],
   'departs: Production': [firstKeyFor('Production')],
   departs: [firstKeyFor('Development, then Production')],
@@ -77,34 +73,42 @@ const anonymous = (...rows: readonly string[]) => {
   return portal({ isNamed: false, production: { approved: one, denied: one } })
 }
 
-outcomes('a pair that was requested', (evidence: Portal) => judgeGeneratedAtOnce(evidence, 'approved'), {
-  kept: [
-    requested({ ...keys('x', MINE), pair: NO_PAIR }),
-    requested(keys('x', 'y id-2')),
-    anonymous('x', 'y', 'z'),
-  ],
-  'departs: 2 keys, but not this one': [requested(keys('x', 'y')), anonymous('x', 'y')],
-  'departs: 4 keys, but not this one': [anonymous('id-2', 'y', 'z', 'w')],
-  'departs: 1 keys, but not this one': [requested({ ...keys('x'), pair: NO_PAIR })],
-  'blocked: why': [
-    requested({ walk: stopped('steps') }),
-    requested({ walk: stopped('steps'), ...keys() }),
-    requested({ walk: stopped('reading') }),
-  ],
-  inconclusive: [requested({ walk: stopped('reading'), ...keys() })],
-})
+outcomes(
+  'a pair that was requested',
+  (evidence: Portal) => judge.judgeGeneratedAtOnce(evidence, 'approved'),
+  {
+    kept: [
+      requested({ ...keys('x', MINE), pair: NO_PAIR }),
+      requested(keys('x', 'y id-2')),
+      anonymous('x', 'y', 'z'),
+    ],
+    'departs: 2 keys, but not this one': [requested(keys('x', 'y')), anonymous('x', 'y')],
+    'departs: 4 keys, but not this one': [anonymous('id-2', 'y', 'z', 'w')],
+    'departs: 1 keys, but not this one': [requested({ ...keys('x'), pair: NO_PAIR })],
+    'blocked: why': [
+      requested({ walk: stopped('steps') }),
+      requested({ walk: stopped('steps'), ...keys() }),
+      requested({ walk: stopped('reading') }),
+    ],
+    inconclusive: [requested({ walk: stopped('reading'), ...keys() })],
+  },
+)
 
 const ofDenied = (more: Partial<ProductionRequest>, approved = request()) =>
   production(approved, request(more))
 const NOBODY = { is: 'not configured', because: 'set PORTAL_REVIEWER_USERNAME' } as const
 const NEITHER = 'inconclusive: the approved key pair got no token either'
 
-outcomes('a pair before its approval', (evidence: Portal) => judgeNotLive(evidence, 'approved', 'before'), {
-  kept: [production(request())],
-  departs: [requested({})],
-  [NEITHER]: [production(request({ token: REFUSED }))],
-  [`not configured: ${NOBODY.because}`]: [production(request({ token: NOBODY }))],
-})
+outcomes(
+  'a pair before its approval',
+  (evidence: Portal) => judge.judgeNotLive(evidence, 'approved', 'before'),
+  {
+    kept: [production(request())],
+    departs: [requested({})],
+    [NEITHER]: [production(request({ token: REFUSED }))],
+    [`not configured: ${NOBODY.because}`]: [production(request({ token: NOBODY }))],
+  },
+)
 outcomes('a denied pair, before', heldBefore, {
   kept: [ofDenied({ token: REFUSED }), ofDenied({ token: TOKEN })],
 })
@@ -125,13 +129,13 @@ const read = request({ told: recorded({ ...walk(), readings: { outcome: 'Approve
 const neither = (said: string) =>
   `inconclusive: the notice says “${said}”, which is neither “approved” nor “denied”`
 
-outcomes('an applicant who was approved', (evidence: Portal) => judgeTold(evidence, 'approved'), {
+outcomes('an applicant who was approved', (evidence: Portal) => judge.judgeTold(evidence, 'approved'), {
   kept: [told('Access is APPROVED')],
   'departs: “denied”': [told('denied'), told('approved or denied')],
   [neither('It is done')]: [told('It is done')],
   [neither('')]: [told()],
 })
-outcomes('an applicant who was denied', (evidence: Portal) => judgeTold(evidence, 'denied'), {
+outcomes('an applicant who was denied', (evidence: Portal) => judge.judgeTold(evidence, 'denied'), {
   kept: [told('denied')],
   'departs: “approved”': [told('approved')],
   'departs: nothing': [production(read, silent)],

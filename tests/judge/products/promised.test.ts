@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { recorded } from '../../../helpers/http/exchange.ts'
 import { judgeCall, judgePromised } from '../../../helpers/judge/products/promised.ts'
 import type { Promised, PromisedAnswer } from '../../../helpers/openapi/operations.ts'
+import { answered, exchangeOf } from '../../exchanges.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 
@@ -37,17 +38,10 @@ const promised: Promised = {
 
 const GOOD = { rates: [{ currency: 'EUR', rate: 1.5, date: '2026-11-21' }] }
 
-function answer(status: number, body: unknown, headers: Record<string, string> = {}): Recorded<Exchange> {
-  return recorded({
-    request: { method: 'GET', url: 'https://api.example/rates', headers: {} },
-    status,
-    headers: { 'content-type': 'application/json', 'x-request-id': '7', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    durationMs: 1,
-  })
-}
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  answered(status, body, { 'x-request-id': '7', ...headers })
 
-type Answer = Recorded<Exchange>
+type Answer = ReturnType<typeof answer>
 
 const judging =
   (what: Promised = promised) =>
@@ -61,11 +55,7 @@ const only = (schemas: PromisedAnswer['schemas'], mediaTypes: readonly string[] 
 const typed = (type: string, body: unknown = GOOD, status = 200) =>
   answer(status, body, { 'content-type': type })
 const coded = (coding: string, body: unknown) => answer(200, body, { 'content-encoding': coding })
-const headless = (() => {
-  const one = answer(200, GOOD)
-  if (one.is !== 'recorded') return one
-  return recorded({ ...one.value, headers: { 'content-type': 'application/json' } })
-})()
+const headless = answered(200, GOOD)
 
 outcomes('an answer as promised', judging(), {
   kept: [
@@ -139,11 +129,7 @@ outcomes('a body that any schema is for', judging(only({ '*/*': SCHEMA })), {
 const EITHER = { 'application/*': 'file:///nowhere.json', 'application/json': SCHEMA }
 outcomes('a body by the nearest schema', judging(only(EITHER)), { kept: [answer(200, GOOD)] })
 
-const ofHead = (() => {
-  const one = typed('text/html', '')
-  if (one.is !== 'recorded') return one
-  return recorded({ ...one.value, request: { ...one.value.request, method: 'HEAD' } } as Exchange)
-})()
+const ofHead = answered(200, '', { 'content-type': 'text/html', 'x-request-id': '7' }, { method: 'HEAD' })
 outcomes('what has no body', judging(only({ '*/*': SCHEMA }, ['application/json'])), {
   kept: [typed('text/html', '', 204), typed('text/html', '', 205), ofHead],
   'departs: an empty body': [typed('text/html', '')],
@@ -168,8 +154,7 @@ test('a call is told the statuses that are promised, unless they are many', () =
 
 test('nothing at an address that the user wrote is no departure', () => {
   const remedy = { todo: 'Check the path.', suspects: ['API_PRODUCTS'] }
-  const { value } = answer(404, {}) as { value: Exchange }
-  expect(calling(only({}))(recorded({ ...value, remedy }))).toMatchObject({
+  expect(calling(only({}))(recorded({ ...exchangeOf(404, {}), remedy }))).toMatchObject({
     is: 'inconclusive',
     because: 'the documented request got 404',
     todo: 'Check the path.',

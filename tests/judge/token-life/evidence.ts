@@ -1,5 +1,5 @@
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
-import { type Exchange, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import type { Exchange, Recorded } from '../../../helpers/http/exchange.ts'
 import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { answered, discovered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
@@ -18,19 +18,9 @@ export const GOOD = {
 }
 
 /** The answer to a form of the application. */
-export function toForm(
-  body: unknown,
-  form: Readonly<Record<string, string>> = {},
-  status = 200,
-): Recorded<Exchange> {
-  const answer = answered(status, body)
-  if (answer.is !== 'recorded') return answer
-  const { request } = answer.value
-  const assertion = jwt({ iss: 'client', sub: 'client', iat: NOW })
-  return recorded({
-    ...answer.value,
-    request: { ...request, form: { client_assertion: assertion, ...form } },
-  })
+export function toForm(body: unknown, form: Readonly<Record<string, string>> = {}, status = 200) {
+  const client_assertion = jwt({ iss: 'client', sub: 'client', iat: NOW })
+  return answered(status, body, {}, { form: { client_assertion, ...form } })
 }
 
 /** The answer to a code, with an id_token of these claims. */

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  judgeDetailsStay,
-  judgeLaterIssued,
-  judgeNotRotated,
-  judgeSameClaims,
-  judgeSameNonce,
-  offeredRefresh,
-} from '../../../helpers/judge/judge-refresh.ts'
+import * as refreshes from '../../../helpers/judge/judge-refresh.ts'
 import { answered, discovered } from '../../exchanges.ts'
 import { jwt } from '../jwt.ts'
 import { MISSING, outcomes } from '../outcomes.ts'
@@ -20,7 +13,7 @@ const withIdToken = (claims: object) => steps({ id_token: jwt({ ...GOOD, ...clai
 type Steps = ReturnType<typeof steps>
 
 /** What a service offers that answers a refresh, or lists grants. */
-const offers = (parts: Parameters<typeof seen>[0]) => offeredRefresh(seen(parts).steps).is
+const offers = (parts: Parameters<typeof seen>[0]) => refreshes.offeredRefresh(seen(parts).steps).is
 const listing = (grant: string) => discovered('https://as.example', { grant_types_supported: [grant] })
 
 test('a refresh that is not offered does not apply', () => {
@@ -36,7 +29,7 @@ const REFUSED = seen({ refresh: answered(400, { error: 'invalid_grant' }) }).ste
 
 test('where a refresh gave nothing, that is why', () => {
   const missing = MISSING.map((refresh) => seen({ refresh }).steps)
-  for (const judge of [judgeDetailsStay, judgeNotRotated, judgeSameClaims]) {
+  for (const judge of [refreshes.judgeDetailsStay, refreshes.judgeNotRotated, refreshes.judgeSameClaims]) {
     expect(judge(REFUSED)).toMatchObject({ because: 'the request was answered with 400 invalid_grant' })
     expect(missing.map(judge)).toEqual(MISSING)
   }
@@ -44,14 +37,14 @@ test('where a refresh gave nothing, that is why', () => {
 
 const DETAILS = { authorization_details: [] }
 const DETAILED = exchanged(GOOD, {}, DETAILS)
-outcomes('authorization details of a refresh', judgeDetailsStay, {
+outcomes('authorization details of a refresh', refreshes.judgeDetailsStay, {
   kept: [steps(DETAILS, DETAILED)],
   'departs: none': [steps({}, DETAILED)],
   departs: [steps({ authorization_details: null }, DETAILED)],
   'does not apply': [steps({})],
 })
 
-outcomes('the refresh token of a refresh', judgeNotRotated, {
+outcomes('the refresh token of a refresh', refreshes.judgeNotRotated, {
   kept: [steps({}), steps({ refresh_token: 'rt' })],
   'departs: another one': [
     steps({ refresh_token: 'another' }),
@@ -64,7 +57,7 @@ const both = (first: object, after = first) =>
   steps({ id_token: jwt({ ...GOOD, ...after }) }, exchanged({ ...GOOD, ...first }))
 const OTHER_ISS = { iss: 'https://other.example' }
 
-outcomes('the id_token of a refresh', judgeSameClaims, {
+outcomes('the id_token of a refresh', refreshes.judgeSameClaims, {
   kept: [
     withIdToken({}),
     withIdToken({ aud: ['client', 'another'] }),
@@ -89,18 +82,18 @@ outcomes('the id_token of a refresh', judgeSameClaims, {
 
 outcomes(
   'when the id_token of a refresh was issued',
-  (iat: unknown) => judgeLaterIssued(withIdToken({ iat })),
+  (iat: unknown) => refreshes.judgeLaterIssued(withIdToken({ iat })),
   {
     kept: [NOW, NOW + 5],
     departs: ['text'],
     'departs: one 1 s before it': [NOW - 1],
   },
 )
-outcomes('when an id_token was issued after one without a time', judgeLaterIssued, {
+outcomes('when an id_token was issued after one without a time', refreshes.judgeLaterIssued, {
   'blocked: the first id_token has no number as iat': [both({ iat: 'text' }, {})],
 })
 
-outcomes('the nonce of a refresh', judgeSameNonce, {
+outcomes('the nonce of a refresh', refreshes.judgeSameNonce, {
   kept: ['the-nonce', undefined, null].map((nonce) => withIdToken({ nonce })),
   'departs: another one': [withIdToken({ nonce: 'another' })],
   'does not apply': [steps({})],

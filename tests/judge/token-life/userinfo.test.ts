@@ -1,18 +1,7 @@
 import type { AttemptOfRow } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
-import {
-  judgeOthersRevocation,
-  judgeRevocation,
-  judgeUnknownRevoked,
-} from '../../../helpers/judge/judge-revocation.ts'
-import {
-  judgeSameUser,
-  judgeUserinfo,
-  judgeUserinfoChallenge,
-  judgeUserinfoServed,
-  judgeUserinfoStatus,
-  judgeUserinfoType,
-} from '../../../helpers/judge/judge-userinfo.ts'
+import * as revocation from '../../../helpers/judge/judge-revocation.ts'
+import * as endpoint from '../../../helpers/judge/judge-userinfo.ts'
 import { answered, attempted } from '../../exchanges.ts'
 import { ENCRYPTED, jwt } from '../jwt.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
@@ -21,14 +10,14 @@ import { exchanged, GOOD, seen } from './evidence.ts'
 const of = (body: unknown, type = 'application/json') => answered(200, body, { 'content-type': type })
 const signed = jwt({ sub: 'ada' })
 const ADA = of({ sub: 'ada' })
-const judgeUser = (step: Recorded<Exchange>) => judgeUserinfo(step, 'claims.schema.json#/$defs/user')
+const judgeUser = (step: Recorded<Exchange>) => endpoint.judgeUserinfo(step, 'claims.schema.json#/$defs/user')
 
-outcomes('userinfo', judgeUserinfoServed, {
+outcomes('userinfo', endpoint.judgeUserinfoServed, {
   kept: [ADA],
   departs: [answered(401, '')],
   blocked: [answered(404, ''), answered(410, '')],
 })
-outcomes('the media type of userinfo', judgeUserinfoType, {
+outcomes('the media type of userinfo', endpoint.judgeUserinfoType, {
   kept: [
     of({ sub: 'ada' }, 'application/json; charset=utf-8'),
     of(signed, 'application/jwt'),
@@ -46,15 +35,15 @@ outcomes('the claims of userinfo', judgeUser, {
 outcomes(
   'the user of userinfo',
   ([userinfo, codeExchange = exchanged()]: readonly Recorded<Exchange>[]) =>
-    judgeSameUser(seen({ ...(userinfo && { userinfo }), codeExchange }).steps),
+    endpoint.judgeSameUser(seen({ ...(userinfo && { userinfo }), codeExchange }).steps),
   {
     kept: [[ADA]],
     'departs: another sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],
     blocked: [[of({})], [ADA, blocked('no code')]],
   },
 )
-passesOn('userinfo', judgeUserinfoServed, judgeUserinfoType, judgeUser, (userinfo) =>
-  judgeSameUser(seen({ userinfo }).steps),
+passesOn('userinfo', endpoint.judgeUserinfoServed, endpoint.judgeUserinfoType, judgeUser, (userinfo) =>
+  endpoint.judgeSameUser(seen({ userinfo }).steps),
 )
 
 const refused = (status: number, challenge?: string) =>
@@ -62,15 +51,15 @@ const refused = (status: number, challenge?: string) =>
 
 outcomes(
   'the challenge',
-  (challenge: string | undefined) => judgeUserinfoChallenge(refused(401, challenge)),
+  (challenge: string | undefined) => endpoint.judgeUserinfoChallenge(refused(401, challenge)),
   {
     kept: ['Bearer realm="a"', 'bearer', 'Basic realm="a", Bearer error="invalid_token"'],
     'departs: Basic realm="bearer"': ['Basic realm="bearer"'],
     'departs: no WWW-Authenticate': [undefined],
   },
 )
-outcomes('the challenge of an acceptance', judgeUserinfoChallenge, { blocked: [refused(200)] })
-outcomes('the status of a refusal', judgeUserinfoStatus, {
+outcomes('the challenge of an acceptance', endpoint.judgeUserinfoChallenge, { blocked: [refused(200)] })
+outcomes('the status of a refusal', endpoint.judgeUserinfoStatus, {
   kept: [refused(401)],
   'departs: 400': [refused(400)],
   departs: [refused(403)],
@@ -78,7 +67,7 @@ outcomes('the status of a refusal', judgeUserinfoStatus, {
   unreachable: [refused(503)],
 })
 
-outcomes('a revocation', judgeRevocation, {
+outcomes('a revocation', revocation.judgeRevocation, {
   kept: [answered(200, '')],
   'departs: 204': [answered(204, '')],
   departs: [answered(400, { error: 'invalid_request' })],
@@ -86,14 +75,14 @@ outcomes('a revocation', judgeRevocation, {
   blocked: [answered(404, '')],
   unreachable: [answered(503, '')],
 })
-outcomes('the revocation of an unknown token', judgeUnknownRevoked, {
+outcomes('the revocation of an unknown token', revocation.judgeUnknownRevoked, {
   kept: [refused(200)],
   departs: [refused(404)],
   unreachable: [refused(429)],
 })
 
 const judgeOthers = (revoked: AttemptOfRow, after?: AttemptOfRow) =>
-  judgeOthersRevocation({
+  revocation.judgeOthersRevocation({
     'revocation by another': revoked,
     ...(after && { 'userinfo after revocation by another': after }),
   })
@@ -109,12 +98,12 @@ outcomes(
     inconclusive: [[200]],
   },
 )
-outcomes('no revocation by another application', judgeOthersRevocation, { inconclusive: [{}] })
+outcomes('no revocation by another application', revocation.judgeOthersRevocation, { inconclusive: [{}] })
 passesOn(
   'a request with a token',
-  (missing) => judgeUserinfoStatus(attempted(missing)),
-  (missing) => judgeUserinfoChallenge(attempted(answered(401, {}), { control: missing })),
-  (missing) => judgeUnknownRevoked(attempted(answered(200, {}), { control: missing })),
+  (missing) => endpoint.judgeUserinfoStatus(attempted(missing)),
+  (missing) => endpoint.judgeUserinfoChallenge(attempted(answered(401, {}), { control: missing })),
+  (missing) => revocation.judgeUnknownRevoked(attempted(answered(200, {}), { control: missing })),
   (missing) => judgeOthers(attempted(missing)),
   (missing) => judgeOthers(attempted(answered(200, {}), { control: missing })),
   (missing) => judgeOthers(refused(200), attempted(missing)),
