@@ -1,19 +1,27 @@
 import type { ClauseId } from '../../../contract/index.ts'
-import { blocked, doesNotApply, recorded } from '../../http/exchange.ts'
-import type { Finding, Kept } from '../finding.ts'
-import { ofObject } from '../read.ts'
-import { keptIn, listIn } from './judge-metadata.ts'
+import { normalUrl } from '../../base/url.ts'
+import type { Evidence } from '../../evidence/evidence.ts'
+import { accepted } from '../../evidence/recorder.ts'
+import { isObject, member } from '../../http/answer.ts'
 import {
-  assertionAlgorithmsSeen,
-  challengeMethodsSeen,
-  detailTypesSeen,
-  grantsSeen,
-  idTokenAlgorithmsSeen,
-  methodsSeen,
-  requestObjectAlgorithmsSeen,
-  type Seen,
-  type Steps,
-} from './seen.ts'
+  andThen,
+  blocked,
+  doesNotApply,
+  type Exchange,
+  fieldOf,
+  type Recorded,
+  recorded,
+} from '../../http/exchange.ts'
+import { readJwt } from '../../schema/formats.ts'
+import type { Finding, Kept } from '../finding.ts'
+import { acceptedObject, ofObject } from '../read.ts'
+import { keptIn, listIn } from './judge-metadata.ts'
+
+/** The part of the evidence that tells what works. */
+export type Steps = Pick<Evidence, 'steps'>
+
+/** What was seen to work, or why nothing was. */
+type Seen = Recorded<readonly string[]>
 
 /** A list of the discovery document, and what it lists. */
 export interface Announcement {
@@ -31,6 +39,57 @@ const always =
   (): Seen =>
     recorded(values)
 
+type Tell = (exchange: Exchange) => readonly unknown[]
+
+/** What an answer tells, where the request was accepted, each value once. */
+const seenIn = (what: string, step: Recorded<Exchange>, tell: Tell): Seen =>
+  andThen(accepted(what, step), (exchange) =>
+    recorded([...new Set(tell(exchange).filter((value) => typeof value === 'string'))]),
+  )
+
+const exchanged =
+  (tell: Tell) =>
+  ({ steps }: Steps): Seen =>
+    seenIn('the token exchange', steps.codeExchange, tell)
+
+const pushed =
+  (tell: Tell) =>
+  ({ steps }: Steps): Seen =>
+    seenIn('the pushed authorization request', steps.par, tell)
+
+/** A JWT that a form carried. */
+const sent = ({ request }: Exchange, field: string) => readJwt(String(fieldOf(request, field)))
+
+/** The grants by which the token endpoint of the discovery document gave a token; the gateway may be another endpoint. */
+function grantsSeen({ steps }: Steps): Seen {
+  const { discovery, codeExchange, refresh, token } = steps
+  const endpoint = discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
+  const grantOf = (step: Recorded<Exchange>) =>
+    seenIn('the token exchange', step, ({ request }) =>
+      normalUrl(request.url) === normalUrl(String(endpoint)) ? [fieldOf(request, 'grant_type')] : [],
+    )
+  const first = grantOf(codeExchange)
+  const seen = [first, grantOf(refresh), grantOf(token)].filter((one) => one.is === 'recorded')
+  return seen.length > 0 ? recorded(seen.flatMap(({ value }) => value)) : first
+}
+
+/** Algorithms of accepted client assertions, where the discovery document has a method that uses one. */
+function assertionAlgorithmsSeen({ steps }: Steps): Seen {
+  const read = acceptedObject(steps.discovery)
+  if (read.is !== 'recorded') return blocked('there is no discovery document')
+  const methods = listIn(read.value.members, 'token_endpoint_auth_methods_supported')
+  const signs = methods.is === 'list' && methods.values.some((method) => /_jwt$/.test(method))
+  return signs
+    ? exchanged((one) => [sent(one, 'client_assertion')?.header.alg])({ steps })
+    : doesNotApply('the discovery document lists no method with a client assertion')
+}
+
+/** The method of a code challenge whose verifier was accepted. */
+const challengeMethodsSeen = (evidence: Steps): Seen =>
+  andThen(exchanged(() => [])(evidence), () =>
+    pushed((push) => [sent(push, 'request')?.claims.code_challenge_method])(evidence),
+  )
+
 /** The lists of the discovery document, by the clause about what they list. */
 export const ANNOUNCEMENTS = {
   'discovery.response-types': {
@@ -46,7 +105,7 @@ export const ANNOUNCEMENTS = {
   'discovery.auth-methods': {
     member: 'token_endpoint_auth_methods_supported',
     absent: ['client_secret_basic'],
-    lists: methodsSeen,
+    lists: exchanged(({ request }) => (fieldOf(request, 'client_assertion') ? ['private_key_jwt'] : [])),
   },
   'discovery.auth-algorithms': {
     member: 'token_endpoint_auth_signing_alg_values_supported',
@@ -67,7 +126,11 @@ export const ANNOUNCEMENTS = {
   'discovery.id-token-algorithms': {
     member: 'id_token_signing_alg_values_supported',
     absent: 'departs',
-    lists: idTokenAlgorithmsSeen,
+    // None of one that is encrypted or unsigned.
+    lists: exchanged((exchange) => {
+      const algorithm = readJwt(String(member(exchange, 'id_token')))?.header.alg
+      return algorithm === 'none' ? [] : [algorithm]
+    }),
   },
   'discovery.id-token-rs256': {
     member: 'id_token_signing_alg_values_supported',
@@ -77,7 +140,7 @@ export const ANNOUNCEMENTS = {
   'discovery.request-object-algorithms': {
     member: 'request_object_signing_alg_values_supported',
     absent: 'tells nothing',
-    lists: requestObjectAlgorithmsSeen,
+    lists: pushed((push) => [sent(push, 'request')?.header.alg]),
   },
   'discovery.openid-scope': {
     member: 'scopes_supported',
@@ -87,7 +150,11 @@ export const ANNOUNCEMENTS = {
   'discovery.details-types': {
     member: 'authorization_details_types_supported',
     absent: 'tells nothing',
-    lists: detailTypesSeen,
+    lists: pushed((push) =>
+      [sent(push, 'request')?.claims.authorization_details]
+        .flat()
+        .map((detail) => (isObject(detail) ? detail.type : undefined)),
+    ),
   },
 } as const satisfies Partial<Record<ClauseId, Announcement>>
 

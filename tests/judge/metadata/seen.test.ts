@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import { blocked } from '../../../helpers/http/exchange.ts'
-import * as look from '../../../helpers/judge/metadata/seen.ts'
+import { ANNOUNCEMENTS, type Announced, type Steps } from '../../../helpers/judge/metadata/announcements.ts'
 import { answered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 import { jwt } from '../jwt.ts'
@@ -23,15 +23,11 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
 })
 
 /** Tests of what is told to have been seen: values, or why there is none. */
-const seen = (
-  what: string,
-  see: (steps: look.Steps) => look.Seen,
-  found: Readonly<Record<string, readonly look.Steps[]>>,
-): void =>
+const seen = (id: Announced, found: Readonly<Record<string, readonly Steps[]>>): void =>
   outcomes(
-    what,
-    (steps: look.Steps) => {
-      const one = see(steps)
+    id,
+    (steps: Steps) => {
+      const one = ANNOUNCEMENTS[id].lists(steps)
       return { is: 'kept', seen: one.is === 'recorded' ? one.value.join(', ') : one.because }
     },
     Object.fromEntries(Object.entries(found).map(([told, all]) => [`kept: ${told}`, all])),
@@ -40,10 +36,10 @@ const seen = (
 const codeExchange = posted({ grant_type: 'authorization_code' })
 const refresh = posted({ grant_type: 'refresh_token' })
 const refused = answered(400, {})
-const NOT_EXCHANGED = { 'the token exchange was not accepted': [seeing({ codeExchange: refused })] }
+const NOT_EXCHANGED = { 'the token exchange answered 400': [seeing({ codeExchange: refused })] }
 const ofClient = (url: string) => posted({ grant_type: 'client_credentials' }, {}, 200, url)
 
-seen('grants', look.grantsSeen, {
+seen('discovery.grant-types', {
   'authorization_code, refresh_token': [
     seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
   ],
@@ -56,7 +52,7 @@ seen('grants', look.grantsSeen, {
   '': [seeing({ codeExchange, discovery: blocked('no document') })],
   ...NOT_EXCHANGED,
 })
-seen('methods', look.methodsSeen, {
+seen('discovery.auth-methods', {
   private_key_jwt: [seeing({ codeExchange: posted({ client_assertion: 'a' }) })],
   '': [seeing({ codeExchange })],
   ...NOT_EXCHANGED,
@@ -69,7 +65,7 @@ const listing = (...methods: readonly unknown[]) =>
   )
 const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
 
-seen('algorithms of assertions', look.assertionAlgorithmsSeen, {
+seen('discovery.auth-algorithms', {
   PS256: [listing('client_secret_basic', 'private_key_jwt'), listing('client_secret_jwt')],
   'the discovery document lists no method with a client assertion': [
     listing('client_secret_basic'),
@@ -77,7 +73,7 @@ seen('algorithms of assertions', look.assertionAlgorithmsSeen, {
     listing(7),
   ],
   'there is no discovery document': [seeing({ discovery: answered(404, {}) })],
-  'the token exchange was not accepted': [seeing({ codeExchange: refused }, KEYED)],
+  'the token exchange answered 400': [seeing({ codeExchange: refused }, KEYED)],
   '': [
     seeing({ codeExchange: posted({ client_assertion: 'opaque' }) }, KEYED),
     seeing({ codeExchange }, KEYED),
@@ -89,21 +85,21 @@ const requesting = (claims: Record<string, unknown>) => posted({ request: jwt(cl
 const par = requesting({ code_challenge_method: 'S256', authorization_details: details })
 const unpushed = posted({ request: jwt({}) }, { error: 'invalid_request' }, 400)
 const NOT_PUSHED = {
-  'the pushed authorization request was not accepted': [seeing({ par: unpushed, codeExchange })],
+  'the pushed authorization request answered 400 invalid_request': [seeing({ par: unpushed, codeExchange })],
 }
 
-seen('algorithms of request objects', look.requestObjectAlgorithmsSeen, {
+seen('discovery.request-object-algorithms', {
   PS256: [seeing({ par })],
   '': [seeing({ par: posted({}) })],
   ...NOT_PUSHED,
 })
-seen('challenge methods', look.challengeMethodsSeen, {
+seen('discovery.code-challenge-methods', {
   S256: [seeing({ par, codeExchange })],
   'no exchange': [seeing({ par })],
-  'the token exchange was not accepted': [seeing({ par, codeExchange: refused })],
+  'the token exchange answered 400': [seeing({ par, codeExchange: refused })],
   ...NOT_PUSHED,
 })
-seen('types of details', look.detailTypesSeen, {
+seen('discovery.details-types', {
   'accounts, cards': [seeing({ par })],
   cards: [seeing({ par: requesting({ authorization_details: details[2] }) })],
   '': [seeing({ par: posted({}) })],
@@ -112,7 +108,7 @@ seen('types of details', look.detailTypesSeen, {
 
 const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
 
-seen('algorithms of id_tokens', look.idTokenAlgorithmsSeen, {
+seen('discovery.id-token-algorithms', {
   ES256: [identified(jwt({}, { alg: 'ES256' }))],
   '': [new UnsecuredJWT({}).encode(), 'a.b.c.d.e', 'opaque', undefined].map(identified),
   ...NOT_EXCHANGED,
