@@ -3,20 +3,8 @@ import type { LackingProvider } from '../../../helpers/browser/browser-walk.ts'
 import { judgePermissions } from '../../../helpers/judge/judge-consent.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
 import { outcomes } from '../outcomes.ts'
-import {
-  BY_HAND,
-  consent,
-  FAULT,
-  FIXED,
-  OFFLINE,
-  page,
-  pages,
-  REDIRECTED,
-  REFUSED,
-  type Shows,
-  STUCK,
-  type Walk,
-} from './evidence.ts'
+import * as ends from './ends.ts'
+import { consent, FIXED, page, pages, REDIRECTED, REFUSED, type Shows, type Walk } from './evidence.ts'
 
 const on = (first: string, second: string, shows?: Shows) => ({ pages: [page(first), page(second, shows)] })
 const chosen = (dataProvider?: boolean) =>
@@ -26,8 +14,8 @@ outcomes('the choice of the data provider', judgeProviderChosen, {
   kept: [consent(pages('chooseDataProvider')), consent(chosen(true)), consent(chosen())],
   'departs: a different one, or none': [consent(chosen(false))],
   'departs: none': [consent({}, REDIRECTED), consent(pages('approve'))],
-  blocked: [consent(STUCK), consent({}, REFUSED)],
-  'not configured': [consent({ ...chosen(true), ...BY_HAND })],
+  blocked: [consent(ends.STUCK), consent({}, REFUSED)],
+  'not configured': [consent({ ...chosen(true), ...ends.BY_HAND })],
 })
 
 const fixed = (walk: Walk) => consent(walk, undefined, FIXED)
@@ -42,11 +30,11 @@ outcomes('a fixed data provider', judgeProviderFixed, {
   ],
   'departs: such a page': [
     fixed(pages('chooseDataProvider', 'deny')),
-    fixed({ ...pages('chooseDataProvider'), ...FAULT }),
+    fixed({ ...pages('chooseDataProvider'), ...ends.FAULT }),
   ],
-  'blocked: no button': [fixed(STUCK)],
+  'blocked: no button': [fixed(ends.STUCK)],
   'not configured: set DP_ID and DP_ID_IN': [consent(shown())],
-  'not configured': [fixed({ ...shown(true), ...BY_HAND })],
+  'not configured': [fixed({ ...shown(true), ...ends.BY_HAND })],
 })
 
 const lacking = (first: string, second: string, more: Partial<LackingProvider> = {}) => ({
@@ -105,10 +93,10 @@ outcomes('the permissions', judgePermissions, {
   kept: [consent(permitted({ 'accounts:read': true }))],
   'departs: without a, c': [consent(permitted({ a: false, b: true, c: false }))],
   'departs: without a': [
-    consent({ ...permitted({ a: false }), ...FAULT }),
+    consent({ ...permitted({ a: false }), ...ends.FAULT }),
     consent({ pages: [page('deny', { permissions: { a: false } })] }),
   ],
   [`blocked: ${STRAYED}`]: [consent({ ...permitted({ a: false }), strays })],
-  blocked: [consent(OFFLINE), consent(STUCK)],
-  'not configured': [consent(permitted(undefined)), consent({ ...permitted({ a: false }), ...BY_HAND })],
+  blocked: [consent(ends.OFFLINE), consent(ends.STUCK)],
+  'not configured': [consent(permitted(undefined)), consent({ ...permitted({ a: false }), ...ends.BY_HAND })],
 })

@@ -18,33 +18,12 @@ import {
 } from '../../../helpers/judge/judge-denied.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
 import { MISSING, outcomes, passesOn } from '../outcomes.ts'
-import {
-  BY_HAND,
-  CALLBACK,
-  consent,
-  ERROR_404,
-  ERROR_429,
-  ERROR_500,
-  FAULT,
-  FIXED,
-  MISFIT,
-  NO_END,
-  NOT_FOUND,
-  OFFLINE,
-  pages,
-  REDIRECTED,
-  REFUSED,
-  STAYS,
-  STOPPED,
-  STUCK,
-  TOO_MANY,
-  UNUSABLE,
-  type Walk,
-} from './evidence.ts'
+import * as ends from './ends.ts'
+import { CALLBACK, consent, FIXED, pages, REDIRECTED, REFUSED, type Walk } from './evidence.ts'
 
 const BLAMELESS = {
-  'blocked: no button': [consent(STUCK)],
-  'unreachable: no connection': [consent(OFFLINE)],
+  'blocked: no button': [consent(ends.STUCK)],
+  'unreachable: no connection': [consent(ends.OFFLINE)],
 }
 
 outcomes('a log-in page', judgeLogIn, {
@@ -52,13 +31,13 @@ outcomes('a log-in page', judgeLogIn, {
   'departs: none before the consent': [
     consent({}, REDIRECTED),
     consent(pages('approve')),
-    consent({ ...pages('deny'), ...STAYS }),
+    consent({ ...pages('deny'), ...ends.STAYS }),
   ],
-  [`departs: ${ERROR_404}`]: [consent(NOT_FOUND)],
-  [`unreachable: ${ERROR_500}`]: [consent(FAULT)],
-  [`blocked: ${NO_END}`]: [consent()],
-  blocked: [consent(STAYS), consent({ ...pages('chooseDataProvider'), ...STAYS })],
-  'not configured': [consent({ ...pages('signIn'), ...BY_HAND })],
+  [`departs: ${ends.ERROR_404}`]: [consent(ends.NOT_FOUND)],
+  [`unreachable: ${ends.ERROR_500}`]: [consent(ends.FAULT)],
+  [`blocked: ${ends.NO_END}`]: [consent()],
+  blocked: [consent(ends.STAYS), consent({ ...pages('chooseDataProvider'), ...ends.STAYS })],
+  'not configured': [consent({ ...pages('signIn'), ...ends.BY_HAND })],
   ...BLAMELESS,
 })
 
@@ -66,21 +45,21 @@ const judgeOpenedAlone = (one: Recorded<Consent>) => judgeOpened(one, [one])
 
 outcomes('the documented request', judgeOpenedAlone, {
   kept: [
-    consent({ ...pages('signIn'), ...NOT_FOUND }),
+    consent({ ...pages('signIn'), ...ends.NOT_FOUND }),
     consent({}, REDIRECTED),
     consent(pages('deny'), { query: { error: 'access_denied' } }),
   ],
-  [`departs: ${ERROR_404}`]: [consent(NOT_FOUND)],
+  [`departs: ${ends.ERROR_404}`]: [consent(ends.NOT_FOUND)],
   'departs: a redirect with the error invalid_request': [
     consent({}, REFUSED),
     consent({}, { fragment: REFUSED.query }),
   ],
-  [`unreachable: ${ERROR_429}`]: [consent(TOO_MANY)],
+  [`unreachable: ${ends.ERROR_429}`]: [consent(ends.TOO_MANY)],
   unreachable: [
-    consent(FAULT),
+    consent(ends.FAULT),
     ...['server_error', 'temporarily_unavailable'].map((error) => consent({}, { query: { error } })),
   ],
-  'not configured': [consent({ ...pages('signIn'), ...BY_HAND })],
+  'not configured': [consent({ ...pages('signIn'), ...ends.BY_HAND })],
   ...BLAMELESS,
 })
 
@@ -100,16 +79,16 @@ outcomes('the redirect', judgeRedirect, {
   [`departs: a redirect to ${CALLBACK}/x`]: [at(CALLBACK, {}, `${CALLBACK}/x`)],
   'departs: one without its parameter a': [at(`${CALLBACK}?a=1&a=2`, { a: '1' })],
   'departs: one without its parameter b,c': [at(`${CALLBACK}?a=1&b=2&c=3`, { a: '1', b: '3' })],
-  [`departs: ${ERROR_404}`]: [approved(NOT_FOUND)],
-  'departs: no button': [approved(STAYS), approved(STUCK)],
-  'blocked: not allowed': [approved({ failure: { ...STOPPED.failure, stays: true } })],
-  'blocked: no button': [approved(MISFIT), consent({ ...pages('signIn'), ...STUCK })],
-  [`blocked: ${NO_END}`]: [approved({})],
-  [`blocked: ${ERROR_404}`]: [
-    consent({ ...pages('signIn'), ...NOT_FOUND }),
-    approved({ ...NOT_FOUND, ...BY_HAND }),
+  [`departs: ${ends.ERROR_404}`]: [approved(ends.NOT_FOUND)],
+  'departs: no button': [approved(ends.STAYS), approved(ends.STUCK)],
+  'blocked: not allowed': [approved({ failure: { ...ends.STOPPED.failure, stays: true } })],
+  'blocked: no button': [approved(ends.MISFIT), consent({ ...pages('signIn'), ...ends.STUCK })],
+  [`blocked: ${ends.NO_END}`]: [approved({})],
+  [`blocked: ${ends.ERROR_404}`]: [
+    consent({ ...pages('signIn'), ...ends.NOT_FOUND }),
+    approved({ ...ends.NOT_FOUND, ...ends.BY_HAND }),
   ],
-  unreachable: [approved(FAULT), approved(OFFLINE)],
+  unreachable: [approved(ends.FAULT), approved(ends.OFFLINE)],
 })
 
 const judgeQuery = (one: Recorded<Consent>) => judgeRedirectQuery(one, 'redirect.schema.json')
@@ -124,25 +103,28 @@ outcomes('the query of the redirect', judgeQuery, {
   'departs: /code missing; /state missing; the fragment carries code, state': [
     consent({}, { fragment: { code: 'c1', state: 's1' } }),
   ],
-  'departs: /code missing; /state missing': [consent(pages('approve'), REFUSED), consent(BY_HAND, REFUSED)],
-  blocked: [consent(STUCK), consent({}, REFUSED), consent({}, { fragment: REFUSED.query })],
+  'departs: /code missing; /state missing': [
+    consent(pages('approve'), REFUSED),
+    consent(ends.BY_HAND, REFUSED),
+  ],
+  blocked: [consent(ends.STUCK), consent({}, REFUSED), consent({}, { fragment: REFUSED.query })],
 })
 
 outcomes('the state', judgeState, {
   kept: [consent({}, REDIRECTED), consent({}, { query: { state: ['s1', 's1'] } })],
   departs: [consent({}, { query: { state: 's2' } }), consent({}, { query: { state: ['s1', 's2'] } })],
-  blocked: [consent({}, {}), consent(STUCK)],
+  blocked: [consent({}, {}), consent(ends.STUCK)],
 })
 
 test('a request with DP_ID that is turned away, where none with it was taken, may be wrong itself', () => {
-  const fixed = consent(NOT_FOUND, undefined, FIXED)
+  const fixed = consent(ends.NOT_FOUND, undefined, FIXED)
   const without = [consent(pages('signIn')), fixed]
   expect(judgeOpened(fixed, without)).toMatchObject({
     is: 'inconclusive',
     todo: expect.stringMatching(/^Check DP_ID and DP_ID_IN/),
     because: expect.stringContaining('404'),
   })
-  expect(judgeOpened(consent(NOT_FOUND), without).is).toBe('departs')
+  expect(judgeOpened(consent(ends.NOT_FOUND), without).is).toBe('departs')
   expect(judgeOpened(fixed, [fixed, consent(pages('signIn'), undefined, FIXED)]).is).toBe('departs')
 })
 
@@ -153,20 +135,20 @@ const judgeNoCode = (one: Recorded<Consent>) => judgeDenied(one, consent({}, RED
 outcomes('a denied consent', judgeNoCode, {
   kept: [
     denied({}, { query: { error: 'access_denied' } }),
-    denied(NOT_FOUND),
-    denied({ failure: { ...STUCK.failure, journey: 'deny' } }),
+    denied(ends.NOT_FOUND),
+    denied({ failure: { ...ends.STUCK.failure, journey: 'deny' } }),
   ],
-  'departs: a code in the query of the redirect': [denied({}, REDIRECTED), consent(BY_HAND, REDIRECTED)],
+  'departs: a code in the query of the redirect': [denied({}, REDIRECTED), consent(ends.BY_HAND, REDIRECTED)],
   'departs: a code in the fragment of the redirect': [denied({}, { fragment: { code: 'c1' } })],
   'inconclusive: no button': [
-    denied({ failure: { ...STAYS.failure, journey: 'deny' } }),
-    denied({ failure: { ...MISFIT.failure, journey: 'deny' } }),
-    denied(STUCK),
+    denied({ failure: { ...ends.STAYS.failure, journey: 'deny' } }),
+    denied({ failure: { ...ends.MISFIT.failure, journey: 'deny' } }),
+    denied(ends.STUCK),
   ],
-  'inconclusive: no connection': [denied(OFFLINE)],
-  [`inconclusive: ${ERROR_429}`]: [denied(TOO_MANY)],
-  [`inconclusive: ${NO_END}`]: [denied({})],
-  inconclusive: [denied(FAULT), consent({}, { query: { error: 'access_denied' } })],
+  'inconclusive: no connection': [denied(ends.OFFLINE)],
+  [`inconclusive: ${ends.ERROR_429}`]: [denied(ends.TOO_MANY)],
+  [`inconclusive: ${ends.NO_END}`]: [denied({})],
+  inconclusive: [denied(ends.FAULT), consent({}, { query: { error: 'access_denied' } })],
 })
 outcomes(
   'a denied consent beside an approved one',
@@ -192,7 +174,7 @@ const withTodo = <T extends { readonly failure: object }>({ failure }: T) =>
 
 for (const [name, judge] of Object.entries({ ...JUDGES, codeOf }))
   test(`${name} tells that the suite, a journey or the network is to blame, and what to do`, () => {
-    const found = [STUCK, OFFLINE, STOPPED, UNUSABLE].map((walk) =>
+    const found = [ends.STUCK, ends.OFFLINE, ends.STOPPED, ends.UNUSABLE].map((walk) =>
       judge(consent(withTodo(walk), undefined, FIXED)),
     )
     expect(found.map((one) => 'todo' in one && one.todo)).toEqual(Array(4).fill(TODO))
@@ -203,11 +185,11 @@ for (const [name, judge] of Object.entries({ ...JUDGES, codeOf }))
   })
 
 test('what to do is told of an approval and of a denial that ended elsewhere, and not of an error page', () => {
-  const given = consent({ ...pages('approve'), ...withTodo(STUCK) })
+  const given = consent({ ...pages('approve'), ...withTodo(ends.STUCK) })
   expect(judgeRedirect(given)).toMatchObject({ is: 'departs', todo: TODO })
   for (const judge of [judgeNoCode, judgeDeniedError, judgeDeniedState, judgeDeniedCharacters])
-    expect(judge(denied(withTodo(STAYS)))).toMatchObject({ is: 'inconclusive', todo: TODO })
-  const found = judgeLogIn(consent({ ...FAULT, ...withTodo(STUCK) }))
+    expect(judge(denied(withTodo(ends.STAYS)))).toMatchObject({ is: 'inconclusive', todo: TODO })
+  const found = judgeLogIn(consent({ ...ends.FAULT, ...withTodo(ends.STUCK) }))
   expect(found.is).toBe('unreachable')
   expect(found).not.toHaveProperty('todo')
 })

@@ -5,21 +5,8 @@ import * as denials from '../../../helpers/judge/judge-denied.ts'
 import * as response from '../../../helpers/judge/judge-response.ts'
 import { discovered } from '../../exchanges.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
-import {
-  BY_HAND,
-  CALLBACK,
-  consent,
-  FAULT,
-  MISFIT,
-  NO_END,
-  NOT_FOUND,
-  OFFLINE,
-  pages,
-  REDIRECTED,
-  STAYS,
-  STUCK,
-  type Walk,
-} from './evidence.ts'
+import * as ends from './ends.ts'
+import { CALLBACK, consent, pages, REDIRECTED, type Walk } from './evidence.ts'
 
 type Redirect = Partial<NonNullable<Consent['redirect']>>
 type Query = NonNullable<Redirect['query']>
@@ -112,21 +99,21 @@ const told = (query: Query) => denied({}, { query })
 const DENIED = { error: 'access_denied', state: 's1' }
 
 outcomes('a denial', denials.judgeDeniedError, {
-  kept: [told(DENIED), denied({ ...BY_HAND, pages: [] }, { query: DENIED })],
+  kept: [told(DENIED), denied({ ...ends.BY_HAND, pages: [] }, { query: DENIED })],
   'departs: the error no': [told({ error: 'no' })],
   'departs: the error access_denied, no': [told({ error: ['access_denied', 'no'] })],
   'departs: one without error': [told({})],
-  'departs: an error page: 404': [denied(NOT_FOUND)],
-  'departs: the page “Bye”': [denied({ failure: { ...STUCK.failure, journey: 'deny', title: 'Bye' } })],
+  'departs: an error page: 404': [denied(ends.NOT_FOUND)],
+  'departs: the page “Bye”': [denied({ failure: { ...ends.STUCK.failure, journey: 'deny', title: 'Bye' } })],
   blocked: [told({ ...REDIRECTED.query, error: 'no' })],
-  'unreachable: an error page: 500': [denied(FAULT)],
-  'unreachable: no connection': [denied(OFFLINE)],
+  'unreachable: an error page: 500': [denied(ends.FAULT)],
+  'unreachable: no connection': [denied(ends.OFFLINE)],
   'inconclusive: no button': [
-    denied({ failure: { ...STAYS.failure, journey: 'deny' } }),
-    denied({ failure: { ...MISFIT.failure, journey: 'deny' } }),
-    denied(STUCK),
+    denied({ failure: { ...ends.STAYS.failure, journey: 'deny' } }),
+    denied({ failure: { ...ends.MISFIT.failure, journey: 'deny' } }),
+    denied(ends.STUCK),
   ],
-  [`inconclusive: ${NO_END}`]: [denied()],
+  [`inconclusive: ${ends.NO_END}`]: [denied()],
   inconclusive: [denied(pages('signIn'), { query: DENIED }), denied({ pages: [] }, { query: DENIED })],
 })
 outcomes('the state of a denial', denials.judgeDeniedState, {
@@ -134,13 +121,13 @@ outcomes('the state of a denial', denials.judgeDeniedState, {
   'departs: another state': [told({ state: 'x' })],
   'departs: none': [told({})],
   'departs: several': [told({ state: ['s1', 's1'] })],
-  'does not apply': [denied(NOT_FOUND)],
+  'does not apply': [denied(ends.NOT_FOUND)],
   blocked: [told({ code: 'c' })],
 })
 outcomes('the characters of a denial', denials.judgeDeniedCharacters, {
   kept: [told({ ...DENIED, error_description: 'No.' })],
   'departs: with U+0022': [told({ ...DENIED, error_description: '"No"' })],
-  'does not apply': [denied(NOT_FOUND)],
+  'does not apply': [denied(ends.NOT_FOUND)],
 })
 
 passesOn(
