@@ -1,8 +1,7 @@
 import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
-import { recorded } from '../../helpers/http/exchange.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
-import { answered, exchangeOf } from '../exchanges.ts'
+import { answered, discovered } from '../exchanges.ts'
 import { jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
@@ -55,8 +54,12 @@ function judged(name: FormStep, change: Members = {}, declared: readonly string[
 const told = (departures: string) =>
   `inconclusive: the suite sent a request other than the documented one: ${departures}`
 
-const { aud: _aud, ...withoutAudience } = ASSERTION
-const { scope: _scope, ...withoutScope } = REQUEST
+/** Forms with other claims, or none where they are `undefined`. */
+const assertion = (claims: Members) => ({ client_assertion: jwt({ ...ASSERTION, ...claims }) })
+const requestObject = (claims: Members, header: Members = {}) => ({
+  request: jwt({ ...REQUEST, ...claims }, header),
+})
+const [withoutAudience, withoutScope] = [assertion({ aud: undefined }), requestObject({ scope: undefined })]
 type Sent = readonly [name: FormStep, change?: Members]
 
 /** What was sent, by what it is told as; `declared` is the adaptation that declares it. */
@@ -64,31 +67,16 @@ const DEPARTURES: readonly (readonly [departure: string, declared: string, ...se
   ['/grant_type missing', '/clientCredentials/form/grant_type', 'token', { grant_type: '' }],
   ['/client_id missing', '/pushedAuthorizationRequest/form/client_id', 'par', { client_id: '' }],
   ['/code missing', '/tokenExchange/form/code', 'codeExchange', { code: '' }],
-  [
-    '/claims/jti a string of 1 characters',
-    '/assertion/claims/jti',
-    'par',
-    { client_assertion: jwt({ ...ASSERTION, jti: '1' }) },
-  ],
-  ['/claims/aud missing', '/assertion/audience', 'par', { client_assertion: jwt(withoutAudience) }],
-  [
-    '/claims/aud missing',
-    '/assertion/claims/aud',
-    'codeExchange',
-    { client_assertion: jwt(withoutAudience) },
-  ],
-  [
-    '/claims/exp missing',
-    '/assertion/lifetime',
-    'par',
-    { client_assertion: jwt({ ...ASSERTION, exp: undefined }) },
-  ],
-  ['/claims/scope missing', '/requestObject/claims/scope', 'par', { request: jwt(withoutScope) }],
+  ['/claims/jti a string of 1 characters', '/assertion/claims/jti', 'par', assertion({ jti: '1' })],
+  ['/claims/aud missing', '/assertion/audience', 'par', withoutAudience],
+  ['/claims/aud missing', '/assertion/claims/aud', 'codeExchange', withoutAudience],
+  ['/claims/exp missing', '/assertion/lifetime', 'par', assertion({ exp: undefined })],
+  ['/claims/scope missing', '/requestObject/claims/scope', 'par', withoutScope],
   [
     '/header/alg a string of 4 characters',
     '/requestObject/header/alg',
     'par',
-    { request: jwt(REQUEST, { alg: 'none' }) },
+    requestObject({}, { alg: 'none' }),
   ],
 ]
 
@@ -101,13 +89,12 @@ for (const [departure, declared, ...sent] of DEPARTURES)
 outcomes('a request', ([name, change]: Sent) => judged(name, change), {
   kept: [['token'], ['par'], ['codeExchange']],
   [told('/client_id missing; /claims/aud missing; /claims/scope missing')]: [
-    ['par', { client_id: '', client_assertion: jwt(withoutAudience), request: jwt(withoutScope) }],
+    ['par', { client_id: '', ...withoutAudience, ...withoutScope }],
   ],
 })
 
-const { request, ...answer } = exchangeOf(200, '')
-const formless = recorded({ ...answer, request: { ...request, form: undefined } })
-outcomes('a request without a form', (form: FormStep) => judgeSent(formless as never, STEPS[form].form, []), {
+const formless = discovered('https://as.example', {})
+outcomes('a request without a form', (form: FormStep) => judgeSent(formless, STEPS[form].form, []), {
   [told('/client_id missing; /client_secret missing; /grant_type missing')]: ['token'],
 })
 passesOn('what was sent', (missing) => judgeSent(missing, STEPS.par.form, []))
