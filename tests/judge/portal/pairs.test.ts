@@ -91,12 +91,6 @@ outcomes('the former secret', formerEnds, {
   inconclusive: [renewed(NEW, { control: REFUSED })],
   'blocked: why': [renewed(NEW, { formerToken: TOKEN, shown: stopped('steps') })],
 })
-test('of a former secret, the time that it is given to end is told, and nothing where it ends', () => {
-  const expected = expect.stringContaining('within 1 s')
-  expect(formerEnds(renewed(NEW, { formerToken: TOKEN }))).toMatchObject({ expected })
-  expect(formerEnds(renewed(NEW))).toEqual({ is: 'kept' })
-})
-
 const asIssued = (evidence: Portal) => judge.judgeListedAsIssued(evidence, 'creation', keyPair)
 outcomes(
   'a list with the client ID',

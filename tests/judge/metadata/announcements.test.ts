@@ -1,11 +1,76 @@
 import { UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
 import type { Evidence } from '../../../helpers/evidence/evidence.ts'
-import { blocked } from '../../../helpers/http/exchange.ts'
-import { ANNOUNCEMENTS, type Announced, type Steps } from '../../../helpers/judge/metadata/announcements.ts'
+import { blocked, doesNotApply, recorded } from '../../../helpers/http/exchange.ts'
+import * as announced from '../../../helpers/judge/metadata/announcements.ts'
 import { answered } from '../../exchanges.ts'
 import { evidenceOf } from '../../observe/evidence.ts'
 import { jwt } from '../jwt.ts'
-import { outcomes } from '../outcomes.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
+
+const row = (parts: Partial<announced.Announcement> = {}): announced.Announcement => ({
+  member: 'things_supported',
+  absent: 'departs',
+  lists: () => recorded(['one', 'two']),
+  ...parts,
+})
+const judging = (parts?: Partial<announced.Announcement>) => (things: unknown) =>
+  announced.judgeAnnounced(evidenceOf({ discovery: { things_supported: things } }), row(parts))
+
+outcomes('a list of two', judging(), {
+  kept: [['three', 'two', 'one']],
+  'departs: one, three': [['one', 'three']],
+  'departs: /things_supported missing': [undefined],
+  blocked: ['one two', ['one', 7], null, {}],
+})
+outcomes('a list of which one is enough', judging({ isEnough: 'one' }), {
+  kept: [['two'], ['one', 'two']],
+  departs: [['three']],
+})
+outcomes('a list that need not be there', judging({ absent: 'tells nothing' }), {
+  'does not apply': [undefined],
+})
+outcomes('a list that is the default', judging({ absent: ['one', 'two'] }), { kept: [undefined] })
+outcomes('a list with another default', judging({ absent: ['one', 'other'] }), {
+  'departs: /things_supported missing, which stands for one, other': [undefined],
+})
+outcomes('a list of which nothing was seen to work', judging({ lists: () => recorded([]) }), {
+  blocked: [['three']],
+  departs: [undefined],
+})
+outcomes('a list of which nobody knows what works', judging({ lists: () => blocked('no exchange') }), {
+  'blocked: no exchange': [['one']],
+  departs: [undefined],
+})
+outcomes('a list that does not apply', judging({ lists: () => doesNotApply('no such method') }), {
+  'does not apply: no such method': [undefined],
+})
+
+test('what a list lacks is told, with its member', () => {
+  const missing = { members: ['things_supported'], exchange: { status: 200 } }
+  const both = { expected: 'one and two in /things_supported', ...missing }
+  expect(judging()(['three'])).toMatchObject(both)
+  const either = { expected: 'one or two in /things_supported' }
+  expect(judging({ isEnough: 'one' })(['three'])).toMatchObject(either)
+  expect(judging()(undefined)).toMatchObject({ expected: '/things_supported present', ...missing })
+})
+
+const { steps } = evidenceOf()
+passesOn('a list', (discovery) => announced.judgeAnnounced({ steps: { ...steps, discovery } }, row()))
+
+for (const [id, kept, other] of [
+  ['discovery.response-types', 'code', 'token'],
+  ['discovery.subject-types', 'public', 'email'],
+  ['discovery.subject-types', 'pairwise', 'Public'],
+  ['discovery.id-token-rs256', 'RS256', 'PS256'],
+  ['discovery.openid-scope', 'openid', 'OpenID'],
+] as const)
+  test(`${id} is kept by ${kept}, and not by ${other}`, () => {
+    const own: announced.Announcement = announced.ANNOUNCEMENTS[id]
+    const judged = (value: string) =>
+      announced.judgeAnnounced(evidenceOf({ discovery: { [own.member]: [value] } }), own).is
+    expect([judged(kept), judged(other)]).toEqual(['kept', 'departs'])
+  })
 
 const ENDPOINT = 'https://auth.example/token'
 /** An answer to a form. */
@@ -23,11 +88,11 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
 })
 
 /** Tests of what is told to have been seen: values, or why there is none. */
-const seen = (id: Announced, found: Readonly<Record<string, readonly Steps[]>>): void =>
+const seen = (id: announced.Announced, found: Readonly<Record<string, readonly announced.Steps[]>>): void =>
   outcomes(
     id,
-    (steps: Steps) => {
-      const one = ANNOUNCEMENTS[id].lists(steps)
+    (steps: announced.Steps) => {
+      const one = announced.ANNOUNCEMENTS[id].lists(steps)
       return { is: 'kept', seen: one.is === 'recorded' ? one.value.join(', ') : one.because }
     },
     Object.fromEntries(Object.entries(found).map(([told, all]) => [`kept: ${told}`, all])),
