@@ -1,5 +1,5 @@
+import { judgeCall } from '../helpers/judge/judge-answer.ts'
 import * as challenge from '../helpers/judge/judge-challenges.ts'
-import { judgeCall } from '../helpers/judge/judge-exchange.ts'
 import { judgeReadBack } from '../helpers/judge/judge-read-back.ts'
 import { refusedCalls } from '../helpers/spec/alike.ts'
 import { judgedRows, rowsOf } from '../helpers/spec/rows.ts'

@@ -1,6 +1,5 @@
 import { VSCHAR } from '../helpers/judge/characters.ts'
 import * as consent from '../helpers/judge/judge-consent.ts'
-import * as denied from '../helpers/judge/judge-denied.ts'
 import { judgeCodeGuessing, judgeCodesDiffer } from '../helpers/judge/judge-differ.ts'
 import * as page from '../helpers/judge/judge-pages.ts'
 import { judgeProbe } from '../helpers/judge/judge-probe.ts'
@@ -80,9 +79,9 @@ const CHECKS: Checks = [
     'authorization.no-credential',
     (evidence) => walks(evidence).toKeep(response.judgeNoCredential, evidence.keyPair.client_secret),
   ],
-  ['authorization.denied-error', (evidence) => denial(evidence).toKeep(denied.judgeDeniedError)],
-  ['authorization.denied-state', (evidence) => denial(evidence).toKeep(denied.judgeDeniedState)],
-  ['authorization.denied-characters', (evidence) => denial(evidence).toKeep(denied.judgeDeniedCharacters)],
+  ['authorization.denied-error', (evidence) => denial(evidence).toKeep(response.judgeDeniedError)],
+  ['authorization.denied-state', (evidence) => denial(evidence).toKeep(response.judgeDeniedState)],
+  ['authorization.denied-characters', (evidence) => denial(evidence).toKeep(response.judgeDeniedCharacters)],
   [
     'authorization.denied',
     (evidence) =>

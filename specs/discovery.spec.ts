@@ -1,5 +1,5 @@
+import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeAnswers, judgeSchemes } from '../helpers/judge/judge-discovery.ts'
-import * as exchange from '../helpers/judge/judge-exchange.ts'
 import {
   type Checks,
   clause,
@@ -13,8 +13,8 @@ import {
 const answers = (evidence: Evidence) => expect(every.answer(evidence, 'discovery'))
 
 const CHECKS: Checks = [
-  ['discovery.request', (evidence) => answers(evidence).toKeep(exchange.judgeAccepted)],
-  ['discovery.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  ['discovery.request', (evidence) => answers(evidence).toKeep(answer.judgeAccepted)],
+  ['discovery.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
   ['discovery.addresses-answer', (evidence) => expect(every.address(evidence)).toKeep(judgeAnswers)],
   ['discovery.scheme', ({ steps }) => expect(steps.discovery).toKeep(judgeSchemes)],
 ]
@@ -23,5 +23,5 @@ test.describe('discovery document', () => {
   for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
   for (const [id, schema] of schemaClauses('discovery'))
-    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(answer.judgeSchema, schema))
 })

@@ -2,7 +2,6 @@ import { B64TOKEN, VSCHAR } from '../helpers/judge/characters.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
 import * as details from '../helpers/judge/judge-details.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
-import * as exchange from '../helpers/judge/judge-exchange.ts'
 import { judgeVerified } from '../helpers/judge/judge-tokens.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
@@ -21,7 +20,7 @@ const tokens = (evidence: Evidence) => expect(every.codeToken(evidence))
 
 const CHECKS: Checks = [
   ['exchange.request', (evidence) => expect(acceptedAsDocumented(evidence, 'codeExchange')).toBeKept()],
-  ['exchange.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
+  ['exchange.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
   ['exchange.consent-id', (evidence) => answers(evidence).toKeep(details.judgeConsentId, evidence.consentId)],
   [
     'exchange.consent-id-own',
@@ -38,7 +37,7 @@ const CHECKS: Checks = [
   ['exchange.status', (evidence) => tokens(evidence).toKeep(answer.judgeStatus, 200)],
   [
     'exchange.content-type',
-    (evidence) => tokens(evidence).toKeep(exchange.judgeContentType, 'application/json'),
+    (evidence) => tokens(evidence).toKeep(answer.judgeContentType, 'application/json'),
   ],
   ['exchange.no-store', (evidence) => tokens(evidence).toKeep(answer.judgeNoStore)],
   ['exchange.details-structure', (evidence) => answers(evidence).toKeep(details.judgeDetails)],
@@ -62,7 +61,7 @@ test.describe('exchange of the authorization code', () => {
   }
 
   for (const [id, schema] of schemaClauses('exchange'))
-    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(answer.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('exchange'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())

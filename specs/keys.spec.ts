@@ -1,4 +1,4 @@
-import { judgeAccepted } from '../helpers/judge/judge-exchange.ts'
+import { judgeAccepted } from '../helpers/judge/judge-answer.ts'
 import { judgeKeySet, judgeKeys, keyClauses } from '../helpers/judge/jwks/key-rules.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
 

@@ -1,5 +1,4 @@
-import { judgeStatus } from '../helpers/judge/judge-answer.ts'
-import { judgeContentType } from '../helpers/judge/judge-exchange.ts'
+import { judgeContentType, judgeStatus } from '../helpers/judge/judge-answer.ts'
 import { ANNOUNCEMENTS, announced, judgeAnnounced } from '../helpers/judge/metadata/announcements.ts'
 import * as metadata from '../helpers/judge/metadata/judge-metadata.ts'
 import { type Checks, clause, type Evidence, every, expect, test } from '../helpers/spec/test.ts'

@@ -1,7 +1,6 @@
 import { ABSOLUTE_URI } from '../helpers/judge/characters.ts'
-import { judgeMemberText, judgeStatus } from '../helpers/judge/judge-answer.ts'
+import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
-import * as exchange from '../helpers/judge/judge-exchange.ts'
 import { judgeRefusedWhenPushed } from '../helpers/judge/judge-refused.ts'
 import { refusalsOf } from '../helpers/requests/rows.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
@@ -21,12 +20,12 @@ const waiting = refusalsOf('par').filter(({ mayWait }) => mayWait)
 
 const CHECKS: Checks = [
   ['par.request', (evidence) => expect(acceptedAsDocumented(evidence, 'par')).toBeKept()],
-  ['par.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
-  ['par.status', (evidence) => answers(evidence).toKeep(judgeStatus, 201)],
-  ['par.content-type', (evidence) => answers(evidence).toKeep(exchange.judgeContentType, 'application/json')],
+  ['par.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
+  ['par.status', (evidence) => answers(evidence).toKeep(answer.judgeStatus, 201)],
+  ['par.content-type', (evidence) => answers(evidence).toKeep(answer.judgeContentType, 'application/json')],
   [
     'par.request-uri-absolute',
-    (evidence) => answers(evidence).toKeep(judgeMemberText, 'request_uri', ABSOLUTE_URI),
+    (evidence) => answers(evidence).toKeep(answer.judgeMemberText, 'request_uri', ABSOLUTE_URI),
   ],
   [
     'par.request-uri-unguessable',
@@ -40,7 +39,7 @@ test.describe('pushed authorization request', () => {
   for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
   for (const [id, schema] of schemaClauses('par'))
-    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(answer.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('par'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())

@@ -1,5 +1,5 @@
 import { tokenAttemptsOf } from '../helpers/evidence/token-attempts.ts'
-import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-exchange.ts'
+import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-answer.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
 import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
 import * as revocation from '../helpers/judge/judge-revocation.ts'

@@ -1,6 +1,5 @@
 import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeGuessing } from '../helpers/judge/judge-differ.ts'
-import * as exchange from '../helpers/judge/judge-exchange.ts'
 import * as token from '../helpers/judge/judge-tokens.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
@@ -18,11 +17,8 @@ const answers = (evidence: Evidence) => expect(every.answer(evidence, 'token'))
 
 const CHECKS: Checks = [
   ['token.request', (evidence) => expect(acceptedAsDocumented(evidence, 'token')).toBeKept()],
-  ['token.json', (evidence) => answers(evidence).toKeep(exchange.judgeJson)],
-  [
-    'token.content-type',
-    (evidence) => answers(evidence).toKeep(exchange.judgeContentType, 'application/json'),
-  ],
+  ['token.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
+  ['token.content-type', (evidence) => answers(evidence).toKeep(answer.judgeContentType, 'application/json')],
   ['token.lifetime', (evidence) => answers(evidence).toKeep(token.judgeLifetime)],
   ['token.signed', (evidence) => answers(evidence).toKeep(token.judgeSigned)],
   ['token.profile-claims', (evidence) => answers(evidence).toKeep(token.judgeProfileClaims)],
@@ -36,7 +32,7 @@ test.describe('token of the client-credentials grant', () => {
   for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
   for (const [id, schema] of schemaClauses('token'))
-    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(exchange.judgeSchema, schema))
+    test(...clause(id), ({ evidence }) => answers(evidence).toKeep(answer.judgeSchema, schema))
 
   for (const [id, rows] of rowsOf('token'))
     test(...rowsCheck(id, rows), ({ evidence }) => expect(judgedRows(evidence, rows)).toBeKept())

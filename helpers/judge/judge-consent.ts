@@ -5,7 +5,7 @@ import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
-import { judgeValue } from './judge-exchange.ts'
+import { judgeValue } from './judge-answer.ts'
 import {
   blockedBy,
   isOfServer,

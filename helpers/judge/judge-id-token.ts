@@ -7,7 +7,7 @@ import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded } from '..
 import { codeChallenge } from '../http/jose/jwt.ts'
 import { FAPI_ALGORITHMS } from './characters.ts'
 import { departs, type Finding, KEPT, type Kept, keptIf } from './finding.ts'
-import { judgeValue } from './judge-exchange.ts'
+import { judgeValue } from './judge-answer.ts'
 import { claimsSent, clientOf, type IdToken, idTokenOf, ofIdToken, sentAt } from './read.ts'
 
 type Rule = (idToken: IdToken, evidence: Evidence) => Finding | Kept

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, inconclusive, KEPT, keptIf } from './finding.ts'
-import { judgeValue } from './judge-exchange.ts'
+import { judgeValue } from './judge-answer.ts'
 import { ANONYMOUS, controlFinding, judgeEnded, ofConfirmed, ofPart, ofPortal } from './judge-portal.ts'
 
 type KeyPair = Evidence['keyPair']

@@ -9,7 +9,7 @@ import type {
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'
-import { judgeAccepted } from './judge-exchange.ts'
+import { judgeAccepted } from './judge-answer.ts'
 import { judgeRefused } from './judge-refused.ts'
 import { serviceError } from './read.ts'
 

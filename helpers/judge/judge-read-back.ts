@@ -3,7 +3,7 @@ import { parseJson } from '../base/parse-json.ts'
 import { isObject } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
-import { judgeServed } from './judge-exchange.ts'
+import { judgeServed } from './judge-answer.ts'
 
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
 const UNREADABLE = { is: 'inconclusive', because: 'the token that may PUT may not GET' } as const

@@ -2,7 +2,7 @@ import type { Verification } from '../evidence/evidence.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isJwt, readJwt } from '../schema/formats.ts'
 import { departs, judgesOf, keptIf, type Read } from './finding.ts'
-import { judgeValue } from './judge-exchange.ts'
+import { judgeValue } from './judge-answer.ts'
 import { acceptedBody, claimsSent, ofObject } from './read.ts'
 
 /** How far two statements of one lifetime may differ, in seconds: clocks, and the time between signing and answering. */

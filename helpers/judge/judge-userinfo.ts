@@ -3,8 +3,8 @@ import { outcomeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { type Finding, judgesOf, type Kept, keptIf, type Read } from './finding.ts'
+import { judgeContentType, judgeServed, judgeValue } from './judge-answer.ts'
 import { bearerIn } from './judge-challenges.ts'
-import { judgeContentType, judgeServed, judgeValue } from './judge-exchange.ts'
 import { acceptedBody, type IdToken, idTokenOf, NOTHING_THERE, ofAttempted } from './read.ts'
 
 /** Whether userinfo takes the access token (OpenID Connect Core 1.0, 5.3). */

@@ -8,7 +8,7 @@ import { blocked, type Exchange, recorded, type SentRequest } from '../../helper
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
-import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
+import { judgeAccepted } from '../../helpers/judge/judge-answer.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'

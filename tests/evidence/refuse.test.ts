@@ -4,7 +4,7 @@ import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder, Run } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
 import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
-import { judgeAccepted } from '../../helpers/judge/judge-exchange.ts'
+import { judgeAccepted } from '../../helpers/judge/judge-answer.ts'
 import { judgeRefusedLater } from '../../helpers/judge/judge-refused.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import { inconclusive, judgesOf, KEPT } from '../../helpers/judge/finding.ts'
-import * as exchanges from '../../helpers/judge/judge-exchange.ts'
+import * as exchanges from '../../helpers/judge/judge-answer.ts'
 import { answered, exchangeOf } from '../exchanges.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 

@@ -10,7 +10,7 @@ import { answerFor, type Promised, type PromisedAnswer } from '../../openapi/ope
 import { bodyErrors } from '../../openapi/schema-file.ts'
 import { explain } from '../../schema/explain.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept } from '../finding.ts'
-import { notAsDocumented } from '../judge-exchange.ts'
+import { notAsDocumented } from '../judge-answer.ts'
 import { ofAnswer } from '../read.ts'
 
 /** Whether a product let a call in: one of the statuses that its reference promises. */

@@ -11,12 +11,12 @@ import {
   judgeRedirectQuery,
   judgeState,
 } from '../../../helpers/judge/judge-consent.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
 import {
   judgeDeniedCharacters,
   judgeDeniedError,
   judgeDeniedState,
-} from '../../../helpers/judge/judge-denied.ts'
-import { judgeProviderChosen, judgeProviderFixed } from '../../../helpers/judge/judge-provider.ts'
+} from '../../../helpers/judge/judge-response.ts'
 import { MISSING, outcomes, passesOn } from '../outcomes.ts'
 import * as ends from './ends.ts'
 import { CALLBACK, consent, FIXED, pages, REDIRECTED, REFUSED, type Walk } from './evidence.ts'

@@ -1,7 +1,6 @@
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { VSCHAR } from '../../../helpers/judge/characters.ts'
-import * as denials from '../../../helpers/judge/judge-denied.ts'
 import * as response from '../../../helpers/judge/judge-response.ts'
 import { discovered } from '../../exchanges.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
@@ -98,7 +97,7 @@ outcomes('a form that is answered with 303', response.judgeSeeOther, {
 const told = (query: Query) => denied({}, { query })
 const DENIED = { error: 'access_denied', state: 's1' }
 
-outcomes('a denial', denials.judgeDeniedError, {
+outcomes('a denial', response.judgeDeniedError, {
   kept: [told(DENIED), denied({ ...ends.BY_HAND, pages: [] }, { query: DENIED })],
   'departs: the error no': [told({ error: 'no' })],
   'departs: the error access_denied, no': [told({ error: ['access_denied', 'no'] })],
@@ -116,7 +115,7 @@ outcomes('a denial', denials.judgeDeniedError, {
   [`inconclusive: ${ends.NO_END}`]: [denied()],
   inconclusive: [denied(pages('signIn'), { query: DENIED }), denied({ pages: [] }, { query: DENIED })],
 })
-outcomes('the state of a denial', denials.judgeDeniedState, {
+outcomes('the state of a denial', response.judgeDeniedState, {
   kept: [told(DENIED)],
   'departs: another state': [told({ state: 'x' })],
   'departs: none': [told({})],
@@ -124,7 +123,7 @@ outcomes('the state of a denial', denials.judgeDeniedState, {
   'does not apply': [denied(ends.NOT_FOUND)],
   blocked: [told({ code: 'c' })],
 })
-outcomes('the characters of a denial', denials.judgeDeniedCharacters, {
+outcomes('the characters of a denial', response.judgeDeniedCharacters, {
   kept: [told({ ...DENIED, error_description: 'No.' })],
   'departs: with U+0022': [told({ ...DENIED, error_description: '"No"' })],
   'does not apply': [denied(ends.NOT_FOUND)],
@@ -134,7 +133,7 @@ passesOn(
   'a consent',
   response.judgeFragment,
   response.judgeNotForwarded,
-  denials.judgeDeniedError,
-  denials.judgeDeniedState,
+  response.judgeDeniedError,
+  response.judgeDeniedState,
 )
 passesOn('the issuer', (missing) => response.judgeRedirectIssuer(ended({ iss: ISSUER }), missing))
