@@ -16,7 +16,7 @@ export const judgeNewPair = ofConfirmed(({ confirmed: { pair } }, whole, action,
   return keptIf(isNew, 'a key pair of its own', 'the client secret of another key pair')
 })
 
-const ofRenewal = ofPart(({ renewal }, _: 'renewal') => renewal)
+const ofRenewal = ofPart((portal, name: 'renewal') => portal[name])
 
 /** Whether a renewal issued another pair: another client ID or another secret, as far as the portal shows them. */
 export const judgeRenewedPair = ofRenewal(({ confirmed: { pair, walk } }, { creation }) => {

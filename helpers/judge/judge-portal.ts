@@ -78,7 +78,7 @@ export const judgeGetsToken = ofConfirmed(({ confirmed: { walk, token } }) =>
   walk.failure ? missingAfter(walk.failure) : judgeAccepted(token),
 )
 
-const ofCreation = ofPart(({ creation }, _: 'creation') => creation)
+const ofCreation = ofPart((portal, name: 'creation') => portal[name])
 
 /** Whether a cancelled creation created nothing. */
 export const judgeNothingCreated = ofCreation(({ cancelledName, before, cancelled }, { isNamed, own }) => {
