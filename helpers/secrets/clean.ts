@@ -21,24 +21,19 @@ export function cleanError(error: TestError): void {
  * @param clean - what becomes of a text
  */
 export function redactWithin(
-  value: unknown,
+  value: object,
   clean: (text: string) => string = redact,
   seen = new Set<object>(),
 ): void {
-  if (typeof value !== 'object' || value === null || seen.has(value)) return
+  if (seen.has(value)) return
   seen.add(value)
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member === 'string') rewrite(value, name, member, clean)
+    if (typeof member === 'string') Reflect.set(value, name, clean(member))
     else if (isStructure(member)) redactWithin(member, clean, seen)
   }
 }
 
-function rewrite(holder: object, name: string, text: string, clean: (text: string) => string): void {
-  const cleaned = clean(text)
-  if (cleaned !== text) Reflect.set(holder, name, cleaned)
-}
-
-function isStructure(value: unknown): boolean {
+function isStructure(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return Array.isArray(value) || prototype === Object.prototype || prototype === null

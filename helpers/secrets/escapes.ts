@@ -46,9 +46,9 @@ function unescaped(text: string): Reading | undefined {
   let match = ESCAPE.exec(text)
   if (!match) return undefined
   const source = Buffer.from(text, 'latin1')
-  // No escape is shorter than what it stands for.
+  // Each escape is longer than what it stands for.
   const bytes = Buffer.alloc(source.length)
-  const places = new Uint32Array(source.length + 1)
+  const places = new Uint32Array(source.length)
   let [length, done] = [0, 0]
   const copy = (end: number) => {
     source.copy(bytes, length, done, end)
@@ -74,15 +74,15 @@ function meaningOf({ byte, letter, code, high, low, unit, decimal, hex, entity }
   const single = byte ?? code
   if (single !== undefined) return Buffer.of(Number.parseInt(single, 16))
   if (letter !== undefined) return Buffer.from(LETTERS[letter] ?? letter)
-  if (entity !== undefined) return Buffer.from(ENTITIES[entity] ?? '')
+  if (entity !== undefined) return Buffer.from(ENTITIES[entity] ?? entity)
   if (high !== undefined) return Buffer.from(unitsOf(high, low))
   if (unit !== undefined) return Buffer.from(unitsOf(unit))
-  const point = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16)
+  const point = Number(decimal ?? `0x${hex}`)
   return Buffer.from(point <= 0x10ffff ? String.fromCodePoint(point) : '')
 }
 
 const unitsOf = (...units: readonly (string | undefined)[]): string =>
-  String.fromCharCode(...units.map((unit) => Number.parseInt(unit ?? '', 16)))
+  String.fromCharCode(...units.map((unit) => Number(`0x${unit}`)))
 
 /** What a text, read as Latin-1, is without one layer of escapes, and without each further one. */
 export const withoutEscapes = (text: string): readonly string[] =>

@@ -14,6 +14,11 @@ export interface Hit extends Place {
   readonly mark: string
 }
 
+/** Which secrets are looked for. */
+export interface Wanted {
+  readonly weak?: boolean
+}
+
 /** A text that stands for a secret. */
 interface Literal {
   readonly text: string
@@ -43,8 +48,7 @@ export class Finder {
   }
 
   /** Where a text holds secrets, in order and without overlap; weak ones only if they are wanted. */
-  find(text: string, { weak }: { readonly weak: boolean }): readonly Hit[] {
-    if (this.#literals.size === 0) return []
+  find(text: string, { weak = false }: Wanted = {}): readonly Hit[] {
     const hits: Hit[] = []
     for (const { text: inner, placeOf } of readingsOf(text))
       for (const { start, end, mark } of this.#search(alike(inner), weak))
@@ -75,7 +79,6 @@ export class Finder {
     const key = Buffer.from(text, 'latin1').readInt32BE(text.length - SHORTEST)
     this.#ends[digestOf(key)] = 1
     const same = this.#literals.get(key) ?? []
-    if (same.some((other) => other.text === text)) return
     this.#literals.set(
       key,
       [...same, literal].sort((one, other) => other.text.length - one.text.length),

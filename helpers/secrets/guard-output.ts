@@ -20,7 +20,7 @@ export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
     if (OWN in stream) continue
     const write = stream.write.bind(stream) as Write
-    const decoder = new StringDecoder('utf8')
+    const decoder = new StringDecoder()
     let held = ''
     const guarded: Write = (chunk, ...rest) => {
       if (chunk.length === 0) return write(chunk, ...rest)

@@ -1,5 +1,5 @@
 import { Remembered } from '../base/remembered.ts'
-import { Finder, type Hit, latin1 } from './finder.ts'
+import { Finder, type Hit, latin1, type Wanted } from './finder.ts'
 import { sharedSecrets, shareSecrets } from './registry.ts'
 import { isWords, type Secret, withParts } from './secret.ts'
 import { looksIn } from './shapes.ts'
@@ -55,7 +55,7 @@ export function redact(text: string): string {
 
 function cleanOf(text: string): string {
   const binary = latin1(text)
-  const clean = withoutLooks(withoutKnown(binary, { weak: true }))
+  const clean = withoutLooks(marked(binary, finder.find(binary, { weak: true })))
   // Half a character could not be restored from its bytes.
   return clean === binary ? text : Buffer.from(clean, 'latin1').toString()
 }
@@ -78,7 +78,7 @@ const BEGUN_MARK = /<[\w.-]{1,64}#[0-9a-f]{0,10}$/
 export function redactBytes(bytes: Buffer): Buffer {
   hearOthers()
   const binary = bytes.toString('latin1')
-  const known = withoutKnown(binary, { weak: false })
+  const known = marked(binary, finder.find(binary))
   const clean = binary.includes('\0') ? known : withoutLooks(known)
   return clean === binary ? bytes : Buffer.from(clean, 'latin1')
 }
@@ -92,13 +92,10 @@ export function maskBytes(bytes: Buffer): void {
  * Where a text, read as Latin-1, holds secrets that are known. Weak ones occur in any text: they are left out unless
  * wanted, and then found as whole words only.
  */
-export function findSecrets(binary: string, { weak = false } = {}): readonly Hit[] {
+export function findSecrets(binary: string, which?: Wanted): readonly Hit[] {
   hearOthers()
-  return finder.find(binary, { weak })
+  return finder.find(binary, which)
 }
-
-const withoutKnown = (binary: string, how: { readonly weak: boolean }): string =>
-  marked(binary, finder.find(binary, how))
 
 const withoutLooks = (binary: string): string => marked(binary, looksIn(binary))
 
