@@ -5,7 +5,7 @@ import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
 import { secretsByName } from '../helpers/config/variables.ts'
 import { EXIT, EXIT_LEAK } from '../helpers/run/exit.ts'
-import { describeLeak, describeUnsearched, scan, writtenPlaces } from '../helpers/secrets/leaks.ts'
+import { scan, writtenPlaces } from '../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../helpers/secrets/redact.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
@@ -53,13 +53,14 @@ await command(async () => {
   if (missing.length > 0)
     throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
   const places = folders.length > 0 ? folders : writtenPlaces()
-  const { files, leaks, unsearched } = scan(places)
+  const { files, suspects } = scan(places)
   if (files === 0) throw new Misconfigured([noFile(places)])
-  for (const leak of leaks) process.stdout.write(`leak  ${describeLeak(leak)}\n`)
-  for (const one of unsearched) process.stdout.write(`unsearched  ${describeUnsearched(one)}\n`)
+  for (const { is, line } of suspects) process.stdout.write(`${is}  ${line}\n`)
+  const leaks = suspects.filter(({ is }) => is === 'leak').length
+  const unsearched = suspects.length - leaks
   const sought = `${count(secrets, 'secret')} of the environment, signed JWTs and private keys`
-  const found = leaks.length === 0 ? 'none found' : `found in ${count(leaks.length, 'file')}`
-  process.stdout.write(`Searched ${count(files - unsearched.length, 'file')} for ${sought}: ${found}.\n`)
-  if (leaks.length > 0) return EXIT_LEAK
-  return unsearched.length > 0 ? EXIT.incomplete : EXIT.kept
+  const found = leaks === 0 ? 'none found' : `found in ${count(leaks, 'file')}`
+  process.stdout.write(`Searched ${count(files - unsearched, 'file')} for ${sought}: ${found}.\n`)
+  if (leaks > 0) return EXIT_LEAK
+  return unsearched > 0 ? EXIT.incomplete : EXIT.kept
 })

@@ -84,12 +84,11 @@ function cleanLeftovers(project: string): void {
   const leftovers = leftoversOf(project)
   if (leftovers.length === 0) return
   for (const { secrets } of leftovers) registerSecrets(secrets)
-  const { leaks, unsearched } = removeLeaks(scan(writtenPlaces()))
-  const lines = [...leaks, ...unsearched]
+  const removed = removeLeaks(scan(writtenPlaces())).map(({ line }) => `  ${line}\n`)
   process.stderr.write(
-    lines.length === 0
+    removed.length === 0
       ? 'An earlier run was killed here; what it left was removed.\n'
-      : `An earlier run was killed here and left secrets.\n${lines.map((line) => `  ${line}\n`).join('')}`,
+      : `An earlier run was killed here and left secrets.\n${removed.join('')}`,
   )
   for (const { folder } of leftovers) remove(folder)
 }

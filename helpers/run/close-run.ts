@@ -5,7 +5,7 @@ import { readEnvironment } from '../config/environment.ts'
 import { annotationsFor } from '../report/github.ts'
 import { layoutOf } from '../report/terminal/style.ts'
 import { renderReport } from '../report/terminal/terminal.ts'
-import { type Removed, removeLeaks, scan, writtenPlaces } from '../secrets/leaks.ts'
+import { removeLeaks, type Suspect, scan, writtenPlaces } from '../secrets/leaks.ts'
 import { own, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import type { Report } from '../verdict/report.ts'
@@ -21,25 +21,26 @@ const SINCE = performance.timeOrigin - 60_000
  * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
  */
 export function searchForLeaks(config: FullConfig | undefined): void {
-  const { leaks, unsearched } = search(config)
-  if (leaks.length + unsearched.length === 0) return
-  const lines = [...leaks.map((line) => `leak  ${line}`), ...unsearched.map((line) => `unsearched  ${line}`)]
-  process.stderr.write(lines.map((line) => `${line}\n`).join(''))
-  if (leaks.length > 0) noteEnding({ hasLeaked: true })
-  const reason = leaks.length > 0 ? 'A file contained a secret.' : 'A file could not be searched for secrets.'
-  spoil(own(reason), [...leaks, ...unsearched])
+  const suspects = search(config)
+  if (suspects.length === 0) return
+  process.stderr.write(suspects.map(({ is, line }) => `${is}  ${line}\n`).join(''))
+  const hasLeaked = suspects.some(({ is }) => is === 'leak')
+  if (hasLeaked) noteEnding({ hasLeaked })
+  const reason = hasLeaked ? 'A file contained a secret.' : 'A file could not be searched for secrets.'
+  spoil(
+    own(reason),
+    suspects.map(({ line }) => line),
+  )
 }
 
 /** What could not be searched is not clean. */
-function search(config: FullConfig | undefined): Removed {
+function search(config: FullConfig | undefined): readonly Omit<Suspect, 'file'>[] {
   try {
     return removeLeaks(scan(writtenPlaces(config), { since: SINCE }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown'
-    return {
-      leaks: [],
-      unsearched: [show(`the files of the run could not be searched for secrets: ${reason}`)],
-    }
+    const line = show(`the files of the run could not be searched for secrets: ${reason}`)
+    return [{ is: 'unsearched', line }]
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test'
-import { filesIn } from '../base/write-whole.ts'
+import { filesIn, reasonOf } from '../base/write-whole.ts'
 import { latin1 } from './finder.ts'
 import { findSecrets } from './redact.ts'
 import { unzipped } from './redact-file.ts'
@@ -40,23 +40,17 @@ export function writtenPlaces(config?: FullConfig, environment = process.env): r
   return [...new Set([...USUAL, ...projects.map(({ outputDir }) => outputDir), ...named, ...configured])]
 }
 
-/** A file that holds secrets, and the fingerprint of each, such as `<client_secret#3fa9c1d20b>`. */
-export interface Leak {
+/** A file that holds secrets, or of which nobody knows whether it does, and what is to be said of it, without any value. */
+export interface Suspect {
   readonly file: string
-  readonly holds: readonly string[]
-}
-
-/** A file of which nobody knows whether it holds secrets. */
-export interface Unsearched {
-  readonly file: string
-  readonly because: string
+  readonly is: 'leak' | 'unsearched'
+  readonly line: Shown
 }
 
 /** What was searched, and what was found. */
 export interface Scan {
   readonly files: number
-  readonly leaks: readonly Leak[]
-  readonly unsearched: readonly Unsearched[]
+  readonly suspects: readonly Suspect[]
 }
 
 /**
@@ -69,30 +63,32 @@ export interface Scan {
 export function scan(places: readonly string[], { since = 0 } = {}): Scan {
   const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
   const files = [...found].filter((file) => changedAt(file) >= since)
-  const searched = files.map(search)
-  return {
-    files: files.length,
-    leaks: searched.filter((found) => 'holds' in found).filter(({ holds }) => holds.length > 0),
-    unsearched: searched.filter((found) => 'because' in found),
-  }
+  return { files: files.length, suspects: files.flatMap((file) => search(file) ?? []) }
 }
 
 /** A file that is gone meanwhile is for the search to report. */
 const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
+const LISTED = 5
+
 /** Looks into one file: its name and its contents. */
-export function search(file: string): Leak | Unsearched {
+export function search(file: string): Suspect | undefined {
   try {
     // A credential that is known by name is found by its looks as well: its digest is the same.
-    const holds = new Map<string, string>()
+    const marks = new Map<string, string>()
     for (const text of [latin1(file), ...textsOf(readFileSync(file))])
-      for (const mark of [...findSecrets(text).map((hit) => hit.mark), ...credentialsByShape(text)]) {
-        const digest = mark.slice(mark.indexOf('#'))
-        if (!holds.has(digest)) holds.set(digest, mark)
-      }
-    return { file, holds: [...holds.values()] }
+      for (const mark of [...credentialsByShape(text), ...findSecrets(text).map((hit) => hit.mark)])
+        marks.set(mark.slice(mark.indexOf('#')), mark)
+    if (marks.size === 0) return undefined
+    const more = marks.size > LISTED ? `, and ${marks.size - LISTED} more secrets` : ''
+    const listed = [...marks.values()].slice(0, LISTED).join(', ')
+    return { file, is: 'leak', line: show(`${file} holds ${listed}${more}`) }
   } catch (error) {
-    return { file, because: error instanceof Error ? error.message : 'it cannot be read' }
+    return {
+      file,
+      is: 'unsearched',
+      line: show(`${file} could not be searched for secrets: ${reasonOf(error)}`),
+    }
   }
 }
 
@@ -108,31 +104,8 @@ function textsOf(contents: Buffer): readonly string[] {
   return [text, ...archives.flatMap(textsOf)]
 }
 
-const LISTED = 5
-
-/** A leak in one line, without any value. */
-export function describeLeak({ file, holds }: Leak): Shown {
-  const more = holds.length - LISTED
-  const marks = [...holds.slice(0, LISTED), ...(more > 0 ? [`and ${more} more secrets`] : [])]
-  return show(`${file} holds ${marks.join(', ')}`)
-}
-
-/** The same of a file that could not be searched. */
-export const describeUnsearched = ({ file, because }: Unsearched): Shown =>
-  show(`${file} could not be searched for secrets: ${because}`)
-
-/** What was removed, in a line each. */
-export interface Removed {
-  readonly leaks: readonly Shown[]
-  readonly unsearched: readonly Shown[]
-}
-
 /** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
-export function removeLeaks({ leaks, unsearched }: Scan): Removed {
-  for (const { file } of [...leaks, ...unsearched]) rmSync(file, { force: true })
-  const removed = (line: Shown) => phrase`${line}; the file was removed`
-  return {
-    leaks: leaks.map(describeLeak).map(removed),
-    unsearched: unsearched.map(describeUnsearched).map(removed),
-  }
+export function removeLeaks({ suspects }: Scan): readonly Suspect[] {
+  for (const { file } of suspects) rmSync(file, { force: true })
+  return suspects.map((one) => ({ ...one, line: phrase`${one.line}; the file was removed` }))
 }

@@ -2,7 +2,7 @@ import { existsSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test'
 import { expect, test } from 'vitest'
-import { describeLeak, removeLeaks, scan, search, writtenPlaces } from '../../helpers/secrets/leaks.ts'
+import { removeLeaks, scan, search, writtenPlaces } from '../../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
@@ -53,10 +53,10 @@ test('what runs write is searched: where variables and the configuration say, an
 test('a secret is found in each kind of artefact, and no other text is', () => {
   for (const [name, write] of Object.entries(ARTEFACTS)) {
     const { folder } = plant(name, write('nothing that anybody keeps to himself'))
-    expect(scan([folder]), name).toMatchObject({ leaks: [], unsearched: [] })
+    expect(scan([folder]), name).toEqual({ files: 1, suspects: [] })
     plant(name, write(PLANTED))
-    const lines = scan([folder]).leaks.map(describeLeak)
-    expect(lines, name).toEqual([expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>$/)])
+    const line = expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>$/)
+    expect(scan([folder]).suspects, name).toMatchObject([{ is: 'leak', line }])
     rmSync(folder, { recursive: true })
   }
 })
@@ -64,48 +64,52 @@ test('a secret is found in each kind of artefact, and no other text is', () => {
 test('a place is searched once, whatever it is called, and the name of a file as well', () => {
   registerSecrets([{ name: 'access_token', value: 'f00d-f00d-f00d' }])
   const { folder, file } = plant('a-f00d-f00d-f00d.txt', '')
-  const { leaks } = scan([folder, resolve(folder), file])
-  expect(leaks).toEqual([
-    { file: relative('', file), holds: [expect.stringMatching(/^<access_token#\w{10}>$/)] },
-  ])
+  expect(scan([folder, resolve(folder), file])).toMatchObject({
+    files: 1,
+    suspects: [{ file: relative('', file), line: expect.stringMatching(/ holds <access_token#\w{10}>$/) }],
+  })
 })
+
+/** What a file with a text is said to hold. */
+const heldBy = (text: string) =>
+  search(plant('a.txt', text).file)
+    ?.line.replace(/^.* holds /, '')
+    .replaceAll(/#\w{10}/g, '')
 
 test('a credential that is known by its name and its looks is reported once, one that is not beside it', () => {
   const jwt = (signature: string) =>
     `${Buffer.from('{"alg":"PS256"}').toString('base64url')}.eyJhIjoxfQ.${signature.repeat(86)}`
   registerSecrets([{ name: 'access_token', value: jwt('t') }])
-  const marks = (text: string) =>
-    scan([plant('a.txt', text).folder]).leaks.flatMap(({ holds }) =>
-      holds.map((mark) => mark.replace(/#\w{10}/, '')),
-    )
-  expect(marks(jwt('t'))).toEqual(['<access_token>'])
-  expect(marks(`${jwt('t')} ${jwt('u')}`)).toEqual(['<access_token>', '<jwt>'])
+  expect(heldBy(jwt('t'))).toBe('<access_token>')
+  expect(heldBy(`${jwt('t')} ${jwt('u')}`)).toBe('<access_token>, <jwt>')
 })
 
 test('what leaks, or could not be searched, is removed, and says why', () => {
   const { folder, file } = plant('a.txt', PLANTED)
-  const other = plant('b.txt', '')
-  const found = scan([folder])
-  const because = 'ENOENT: no such file or directory'
-  expect(search('no-such-file')).toEqual({ file: 'no-such-file', because: expect.stringContaining(because) })
-  expect(removeLeaks({ ...found, unsearched: [{ file: other.file, because }] })).toEqual({
-    leaks: [expect.stringMatching(/a\.txt holds <client_secret#\w{10}>; the file was removed$/)],
-    unsearched: [expect.stringMatching(/b\.txt could not be searched .*: ENOENT.*; the file was removed$/)],
-  })
-  expect([file, other.file].filter((path) => existsSync(path))).toEqual([])
+  const unsearched = { is: 'unsearched', line: expect.stringMatching(/^none could not be searched .*ENOENT/) }
+  expect(search('none')).toEqual({ file: 'none', ...unsearched })
+  const { files, suspects } = scan([folder])
+  const other = plant('b.txt', '').file
+  const removed = removeLeaks({ files, suspects: suspects.flatMap((one) => [one, { ...one, file: other }]) })
+  const line = expect.stringMatching(/a\.txt holds <client_secret#\w{10}>; the file was removed$/)
+  expect(removed).toMatchObject([
+    { is: 'leak', line },
+    { file: other, line },
+  ])
+  expect([file, other].filter((path) => existsSync(path))).toEqual([])
 })
 
-test('a line names a few secrets and how many more', () => {
-  const marks = Array.from({ length: 6 }, (_, index) => `<a#000000000${index}>`)
-  const five = marks.slice(0, 5)
-  expect(describeLeak({ file: 'f', holds: five })).toBe(`f holds ${five.join(', ')}`)
-  expect(describeLeak({ file: 'f', holds: marks })).toBe(`f holds ${five.join(', ')}, and 1 more secrets`)
+test('a line names five secrets, and how many more', () => {
+  const values = [1, 2, 3, 4, 5, 6].map((digit) => `one-of-six-${digit}${digit}${digit}`)
+  registerSecrets(values.map((value) => ({ name: value.slice(-1), value })))
+  expect(heldBy(values.slice(1).join())).toBe('<2>, <3>, <4>, <5>, <6>')
+  expect(heldBy(values.join())).toBe('<1>, <2>, <3>, <4>, <5>, and 1 more secrets')
 })
 
 test('a file that was last changed before a time is left out, whatever time it was given', () => {
   const { folder, file } = plant('old.txt', PLANTED)
   utimesSync(file, new Date(0), new Date(0))
   const { ctimeMs } = statSync(file)
-  expect(scan([folder], { since: ctimeMs }).leaks, 'Its change time is of now.').toHaveLength(1)
-  expect(scan([folder], { since: ctimeMs + 1 })).toEqual({ files: 0, leaks: [], unsearched: [] })
+  expect(scan([folder], { since: ctimeMs }).suspects, 'Its change time is of now.').toHaveLength(1)
+  expect(scan([folder], { since: ctimeMs + 1 })).toEqual({ files: 0, suspects: [] })
 })
