@@ -1,14 +1,10 @@
+import { attempt } from './attempt.ts'
+
 /**
  * A text as a URL, or `undefined` if it is none. Node 20's `URL.canParse`, once it is optimised, takes no letter such as
  * `ü` in it.
  */
-export function parseUrl(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base)
-  } catch {
-    return undefined
-  }
-}
+export const parseUrl = (text: string, base?: string): URL | undefined => attempt(() => new URL(text, base))
 
 /** The host of an address as a connection takes it: an IPv6 address without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')

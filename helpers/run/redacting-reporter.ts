@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FullConfig, Suite, TestCase, TestError, TestResult, TestStep } from '@playwright/test/reporter'
 import { cleanError, cleanText, redactWithin } from '../secrets/clean.ts'
 import { maskBytes } from '../secrets/redact.ts'
-import { redactContents, redactFile, redactFolder } from '../secrets/redact-file.ts'
+import { redactContents, redactFiles } from '../secrets/redact-file.ts'
 import { cleanAnnotations } from '../verdict/annotation.ts'
 
 type Attachment = TestResult['attachments'][number]
@@ -62,7 +61,7 @@ export default class RedactingReporter {
 
   /** Before any other reporter copies what the tests themselves have left. */
   onEnd(): void {
-    for (const folder of this.#folders) redactFolder(folder)
+    for (const folder of this.#folders) redactFiles(folder)
   }
 
   /** A text cannot be changed for the others, but bytes can; texts come from processes that guard their output. */
@@ -99,7 +98,7 @@ export default class RedactingReporter {
       attachment.name = cleanText(attachment.name)
       if (body) attachment.body = redactContents(body)
       const isOwn = path && this.#folders.some((folder) => path.startsWith(folder))
-      if (isOwn && existsSync(path)) redactFile(path)
+      if (isOwn) redactFiles(path)
     }
   }
 }

@@ -61,19 +61,16 @@ export interface Scan {
  * time that counts, which no program can set
  */
 export function scan(places: readonly string[], { since = 0 } = {}): Scan {
-  const found = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
-  const files = [...found].filter((file) => changedAt(file) >= since)
-  return { files: files.length, suspects: files.flatMap((file) => search(file) ?? []) }
+  const files = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
+  return { files: files.size, suspects: [...files].flatMap((file) => search(file, since) ?? []) }
 }
-
-/** A file that is gone meanwhile is for the search to report. */
-const changedAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Infinity
 
 const LISTED = 5
 
 /** Looks into one file: its name and its contents. */
-export function search(file: string): Suspect | undefined {
+export function search(file: string, since: number): Suspect | undefined {
   try {
+    if (statSync(file).ctimeMs < since) return undefined
     // A credential that is known by name is found by its looks as well: its digest is the same.
     const marks = new Map<string, string>()
     for (const text of [latin1(file), ...textsOf(readFileSync(file))])
@@ -93,14 +90,14 @@ export function search(file: string): Suspect | undefined {
 }
 
 /** How the HTML report of Playwright holds its data. */
-const EMBEDDED = /data:application\/zip;base64,([A-Za-z0-9+/=]+)/g
+const EMBEDDED = /(?<=data:application\/zip;base64,)[A-Za-z0-9+/=]+/g
 
 /** All that a file says: itself, or of an archive, and of those in an HTML report, the names and the contents of its files. */
 function textsOf(contents: Buffer): readonly string[] {
   const files = unzipped(contents)
   if (files) return [...files].flatMap(([name, inner]) => [latin1(name), inner.toString('latin1')])
   const text = contents.toString('latin1')
-  const archives = [...text.matchAll(EMBEDDED)].map(([, archive = '']) => Buffer.from(archive, 'base64'))
+  const archives = [...text.matchAll(EMBEDDED)].map(([archive]) => Buffer.from(archive, 'base64'))
   return [text, ...archives.flatMap(textsOf)]
 }
 

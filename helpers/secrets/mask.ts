@@ -23,56 +23,51 @@ export function maskField(name: string, value: string): string {
 }
 
 /** An answer: short texts, telling members and what the suite itself sent are shown, every other text is a fingerprint. */
-export function maskAnswer(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((inner) => maskAnswer(inner, name))
-  if (isObject(value)) return mapMembers(value, maskAnswer)
-  if (typeof value !== 'string' || TELLING.test(name) || value.length <= SHORT) return value
-  return isSentValue(name, value) ? value : fingerprint(name || 'text', value)
-}
-
-/** Claims of a JWT whose subject is a client of its own, and no person, show it (RFC 7523, 3). */
-export function maskJwt(claims: Readonly<Record<string, unknown>>): unknown {
-  const { sub, iss, client_id, azp } = claims
-  const isClient = sub !== undefined && [iss, client_id, azp].includes(sub)
-  const masked = mapMembers(claims, maskClaims)
-  return isClient ? { ...masked, sub } : masked
-}
+export const maskAnswer = (answer: unknown): unknown =>
+  masked(answer, (value, name) => {
+    const isShown = typeof value !== 'string' || TELLING.test(name) || value.length <= SHORT
+    return isShown || isSentValue(name, value) ? value : fingerprint(name || 'text', value)
+  })
 
 /** Claims or header of a JWT: the names of all, the values of the harmless ones and what the suite itself sent. */
-export function maskClaims(value: unknown, name = ''): unknown {
-  if (Array.isArray(value)) return value.map((inner) => maskClaims(inner, name))
-  if (isObject(value)) return mapMembers(value, maskClaims)
-  if (value === null || HARMLESS_CLAIM.test(name)) return value
-  if (typeof value !== 'string') return `a ${typeOf(value)}`
-  return isSentValue(name, value) ? value : fingerprint(name, value)
+export const maskClaims = (claims: unknown): unknown =>
+  masked(claims, (value, name) => {
+    if (value === null || HARMLESS_CLAIM.test(name)) return value
+    if (typeof value !== 'string') return `a ${typeof value}`
+    return isSentValue(name, value) ? value : fingerprint(name, value)
+  })
+
+/** The same of claims whose subject is a client of its own, and no person: they show it (RFC 7523, 3). */
+export function maskJwt(claims: Readonly<Record<string, unknown>>): unknown {
+  const { sub, iss, client_id, azp } = claims
+  return Object.assign({}, maskClaims(claims), [iss, client_id, azp].includes(sub) && { sub })
 }
 
 const LONGEST_PUBLIC = 200
 
-/** A document that everybody may read; very long values in it are of no use to a reader. */
+/** A document that everybody may read; very long values in it are of no use to a reader, and private members of a key that was published by mistake stay hidden. */
 export function maskPublic(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskPublic)
-  if (isObject(value)) return mapMembers(value, (inner, name) => maskOfKey(value, inner, name))
+  if (isObject(value))
+    return mapMembers(value, (inner, name) =>
+      'kty' in value && PRIVATE_MEMBERS.has(name)
+        ? fingerprint(name, JSON.stringify(inner))
+        : maskPublic(inner),
+    )
   const isLong = typeof value === 'string' && value.length > LONGEST_PUBLIC
   return isLong ? `a string of ${value.length} characters` : value
 }
 
-/** What is private in a key that was published by mistake stays hidden. */
-const maskOfKey = (holder: Readonly<Record<string, unknown>>, inner: unknown, name: string): unknown =>
-  'kty' in holder && PRIVATE_MEMBERS.has(name) ? fingerprint(name, JSON.stringify(inner)) : maskPublic(inner)
-
 /** Only the shape of a value: readers must not see personal data. */
 export function maskToShape(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const [first] = value
-    return first === undefined
-      ? []
-      : [maskToShape(first), ...(value.length > 1 ? [`and ${value.length - 1} more`] : [])]
+    const more = value.length > 1 ? [`and ${value.length - 1} more`] : []
+    return [...value.slice(0, 1).map(maskToShape), ...more]
   }
-  if (isObject(value))
-    return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [nameOfMember(name), maskToShape(inner)]),
-    )
+  if (isObject(value)) {
+    const members = Object.entries(value).map(([name, inner]) => [nameOfMember(name), maskToShape(inner)])
+    return Object.fromEntries(members)
+  }
   return typeOf(value)
 }
 
@@ -80,12 +75,17 @@ export function maskToShape(value: unknown): unknown {
 const nameOfMember = (name: string): string =>
   /^[a-z_$@][\w.$@-]{0,40}$/i.test(name) && !/\d{4}/.test(name) ? name : fingerprint('name', name)
 
-function mapMembers(
-  value: Readonly<Record<string, unknown>>,
-  mask: (inner: unknown, name: string) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(inner, name)]))
+type Mask = (value: unknown, name: string) => unknown
+
+/** A structure in which whatever is no structure is masked, by the name of the member that it is in. */
+function masked(value: unknown, mask: Mask, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((inner) => masked(inner, mask, name))
+  if (isObject(value)) return mapMembers(value, (inner, name) => masked(inner, mask, name))
+  return mask(value, name)
 }
+
+const mapMembers = (value: Readonly<Record<string, unknown>>, mask: Mask): object =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(inner, name)]))
 
 /** Fields and claims of a request that say what is asked for, and never hold a secret (RFC 6749, RFC 9101, RFC 9396). */
 const OPEN: ReadonlySet<string | undefined> = new Set([
@@ -110,8 +110,7 @@ const sent = new Set<string>()
 export function addSentValues(steps: Readonly<Record<string, Recorded<Exchange>>>): void {
   for (const step of Object.values(steps)) {
     const { form = {} } = step.is === 'recorded' ? step.value.request : {}
-    add(form)
-    if (form.request) add(readJwt(form.request)?.claims)
+    add([form, readJwt(form.request ?? '')?.claims])
   }
 }
 
@@ -134,17 +133,13 @@ const MAX_HEADER = 200
  */
 export function describeExchange(exchange: Exchange): readonly Shown[] {
   const { request, via = [], status, headers, body } = exchange
-  const sent = request.form
-    ? formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`)
-    : request.body
-      ? [`body of ${request.body.length} characters`]
-      : []
-  const authorization = request.headers.authorization
+  const { authorization } = request.headers
   return [
     ...via.map((hop) => `GET ${strippedUrl(hop.url)} → ${hop.status}`),
     `${request.method} ${strippedUrl(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
-    ...sent,
+    ...formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`),
+    ...(request.body ? [`body of ${request.body.length} characters`] : []),
     `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
     ...(body && request.method === 'POST' && request.form ? [shownBody(exchange)] : []),
   ].map(show)

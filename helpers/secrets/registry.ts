@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { attempt } from '../base/attempt.ts'
 import { beginRun, hasBegun, otherRuns, remove, runFolder } from '../base/run-folder.ts'
 import { writing } from '../base/write-whole.ts'
 import type { Secret } from './secret.ts'
@@ -47,7 +48,7 @@ export function sharedSecrets(): readonly Secret[] {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const before = read.path === path ? read : { path, size: 0, lines: 0 }
   if (size === before.size) return []
-  const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  const lines = linesOf(path).slice(0, -1)
   read = { path, size, lines: lines.length }
   return secretsIn(lines.slice(before.lines))
 }
@@ -80,12 +81,10 @@ export function leftoversOf(project: string): readonly Leftover[] {
   const place = realpathSync(project)
   return otherRuns().flatMap(({ folder, pid, isAlive }) => {
     const path = join(folder, NAME)
-    // Stryker disable next-line ArrayDeclaration: a line that is no JSON is no entry
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-    const owner = lines.map(entryOf)[0]?.project
+    const [head, ...lines] = attempt(() => linesOf(path)) ?? []
+    const owner = head && entryOf(head)?.project
     if (isAlive && owner === place) throw new FolderInUse(pid, folder)
     if (isAlive) return []
-    // Stryker disable next-line ConditionalExpression: what is no path does not exist either
     if (typeof owner !== 'string' || !existsSync(owner)) remove(folder)
     return owner === place ? [{ folder, secrets: secretsIn(lines) }] : []
   })
@@ -98,11 +97,7 @@ const secretsIn = (lines: readonly string[]): readonly Secret[] =>
   })
 
 /** A line that is not whole was being written when its process was killed. */
-function entryOf(line: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    return JSON.parse(line)
-    // Stryker disable next-line BlockStatement: what returns nothing returns undefined
-  } catch {
-    return undefined
-  }
-}
+const entryOf = (line: string): Readonly<Record<string, unknown>> | undefined =>
+  attempt(() => JSON.parse(line))
+
+const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n')

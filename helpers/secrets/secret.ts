@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
 
 /** A credential, configured or seen during the run, to be kept out of every text. */
@@ -35,30 +36,20 @@ const linesOf = (value: string): readonly string[] =>
 function passwordsOf(value: string): readonly string[] {
   const { username = '', password = '' } = parseUrl(value) ?? {}
   const credential = password || username
-  return credential ? [credential, decoded(credential)] : []
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return credential ? [credential, attempt(() => decodeURIComponent(credential)) ?? credential] : []
 }
 
 function partsOfKey(key: KeyObject, value: string): readonly string[] {
   const pem = key.export({ type: 'pkcs8', format: 'pem' }).toString()
   const lines = [pem, value].flatMap((text) => text.split(/\\n|\s/))
   const { d, p, q, dp, dq, qi } = key.export({ format: 'jwk' })
-  const members = [d, p, q, dp, dq, qi].filter((member) => member !== undefined)
+  const members = [d, p, q, dp, dq, qi].flatMap((member) => member ?? [])
   return [pem, ...lines.filter((line) => line.length >= SHORTEST_LINE_OF_KEY), ...members]
 }
 
-function keyOf(value: string): KeyObject | undefined {
-  try {
-    if (value.startsWith('{')) return createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
-    return value.includes('PRIVATE KEY') ? createPrivateKey(value.replaceAll('\\n', '\n')) : undefined
-  } catch {
-    return undefined
-  }
-}
+const keyOf = (value: string): KeyObject | undefined =>
+  attempt(() =>
+    value.startsWith('{')
+      ? createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
+      : createPrivateKey(value.replaceAll('\\n', '\n')),
+  )

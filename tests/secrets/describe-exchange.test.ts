@@ -30,7 +30,13 @@ test('an exchange is shown by its method, its address without a query, its statu
     '→ 500 without a content type',
   ])
   const hop = { url: 'https://a.example/from?x=1', status: 302, headers: {} }
-  expect(described({}, { via: [hop] })[0]).toBe('GET https://a.example/from → 302')
+  const headers = { authorization: 'Bearer <a>' }
+  expect(described({ headers }, { via: [hop] })).toEqual([
+    'GET https://a.example/from → 302',
+    FIRST,
+    'authorization: Bearer <a>',
+    ANSWERED,
+  ])
 })
 
 test('a parameter is shown as often as it was sent, unless it is a secret by its name', () => {

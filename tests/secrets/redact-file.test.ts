@@ -3,7 +3,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { scan } from '../../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
-import { redactContents, redactFile } from '../../helpers/secrets/redact-file.ts'
+import { redactContents, redactFiles, unzipped } from '../../helpers/secrets/redact-file.ts'
 import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
@@ -11,18 +11,22 @@ registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
 for (const [name, write] of Object.entries(ARTEFACTS).filter(([name]) => name.endsWith('zip')))
   test(`${name} is an archive without the secret once it is rewritten`, () => {
     const { folder, file } = plant(name, write(PLANTED))
-    redactFile(file)
+    redactFiles(folder)
     expect(scan([folder]).suspects).toEqual([])
     const entries = Object.values(unzipSync(readFileSync(file)))
     expect(entries).toHaveLength(Object.values(unzipSync(Buffer.from(write(PLANTED)))).length)
     const clean = readFileSync(file)
-    redactFile(file)
+    redactFiles(file)
     expect(readFileSync(file).equals(clean)).toBe(true)
   })
 
 test('an archive with a secret in the name of a file alone is rewritten', () => {
   const clean = redactContents(Buffer.from(zipSync({ [`${PLANTED}.txt`]: strToU8('x') })))
   expect(Object.keys(unzipSync(clean))).toEqual([expect.stringMatching(/^<client_secret#\w{10}>\.txt$/)])
+})
+
+test('what only ends like an archive is none', () => {
+  expect(unzipped(Buffer.concat([Buffer.from('x'), zipSync({ 'a.txt': strToU8('x') })]))).toBeUndefined()
 })
 
 for (const [what, contents] of [
@@ -34,6 +38,6 @@ for (const [what, contents] of [
     expect(redactContents(contents)).toBe(contents)
     const { file } = plant('a', contents)
     const before = statSync(file).ino
-    redactFile(file)
+    redactFiles(file)
     expect(statSync(file).ino, 'It is not written again.').toBe(before)
   })

@@ -9,6 +9,7 @@ for (const [what, value, parts] of [
   ['one line', 'a-secret-line', []],
   ['lines', 'first-line\nsecond-line\r\nthird-line', ['first-line', 'second-line', 'third-line']],
   ['lines of which some are short', '12345678\n1234567\n', ['12345678']],
+  ['no key, but begins like one', '{"kty":"RSA"', []],
   ['an address with a user', 'https://user@proxy.example.com', ['user']],
   ['an address with a password', 'https://user:w%20d@proxy.example.com', ['w%20d', 'w d']],
   ['an address with a password that is no UTF-8', 'https://user:w%ffd@proxy.example.com', ['w%ffd']],
@@ -28,12 +29,12 @@ for (const [what, value] of [
   ['PEM', pem],
   ['PEM in one line', pem.replaceAll('\n', '\\n')],
   ['PEM of PKCS #1', pkcs1],
+  ['PEM of lines of 32', pem.replaceAll(/[\w+/]{32}(?=[\w+/])/g, '$&\n')],
   ['a JWK', JSON.stringify(jwk)],
 ] as const)
   test(`a private key as ${what} is known by its lines and its members`, () => {
     const known = partsOf(value)
-    expect(known).toEqual(expect.arrayContaining([value, pem, ...linesOf(pem), ...MEMBERS]))
-    if (value === pkcs1) expect(known).toEqual(expect.arrayContaining(linesOf(pkcs1)))
+    expect(known).toEqual(expect.arrayContaining([value, pem, ...[pem, value].flatMap(linesOf), ...MEMBERS]))
     expect(known.filter((part) => part.length < 32)).toEqual([])
   })
 
@@ -41,4 +42,5 @@ test('a key of an elliptic curve has one private member', () => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const text = key.export({ type: 'sec1', format: 'pem' }).toString()
   expect(partsOf(text)).toContain(createPrivateKey(text).export({ format: 'jwk' }).d)
+  expect(partsOf(text).filter((part) => part.length < 32)).toEqual([])
 })

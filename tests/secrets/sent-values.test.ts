@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type Exchange, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { readableExchange, readableParameters } from '../../helpers/report/readable-exchange.ts'
 import {
@@ -51,13 +51,15 @@ const pushed: Exchange = {
   ...{ status: 200, headers: { 'content-type': 'application/json' }, body: '', durationMs: 1 },
 }
 
-addSentValues({
-  par: recorded(pushed),
-  token: notConfigured('CLIENT_SECRET'),
-  discovery: recorded({ ...pushed, request }),
-  refused: recorded({ ...pushed, request: { ...request, form: { request: 'no JWT' } } }),
+beforeEach(() => {
+  addSentValues({
+    par: recorded(pushed),
+    token: notConfigured('CLIENT_SECRET'),
+    discovery: recorded({ ...pushed, request }),
+    refused: recorded({ ...pushed, request: { ...request, form: { request: 'no JWT' } } }),
+  })
+  registerSecrets([{ name: 'client_secret', value: 'read_secretly' }])
 })
-registerSecrets([{ name: 'client_secret', value: 'read_secretly' }])
 
 test('an answer shows what was asked for, also a part of the scope, and nothing else that was sent', () => {
   const granted = ['accounts-sample', 'id_token', 'urn:example:jwt-bearer', 'authorization_code', SENT.type]
