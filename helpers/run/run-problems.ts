@@ -6,7 +6,7 @@ import { shellProblems } from '../config/environment-problems.ts'
 import { loadTarget } from '../config/load-target.ts'
 import { ledgerProblems } from '../evidence/ledger/keys-left.ts'
 import { artefactProblems } from '../spec/artefacts.ts'
-import { demandBaseline, readBaseline } from '../verdict/baseline.ts'
+import { readBaseline } from '../verdict/drift.ts'
 import { readWaivers } from '../verdict/waivers.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
@@ -15,14 +15,13 @@ import { interactiveProblems, registerConfigured } from './start-run.ts'
 /** Everything that is wrong with the configuration of a run, its waivers and its baseline. */
 export function problemsOf(environment: Environment, folder: string): readonly Problem[] {
   const { target, values } = environment
-  const baseline = values.DRIFT === 'enforce' ? demandBaseline : readBaseline
   const registerTarget = () => registerConfigured(loadTarget(process.env, folder).secrets)
   return [
     ...shellProblems(environment),
     ...problemsIn(() => readRunOptions(values)),
     ...problemsIn(() => readNotifyOptions(values)),
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
-    ...problemsIn(() => baseline(folder, target)),
+    ...problemsIn(() => readBaseline(folder, target, values.DRIFT === 'enforce')),
     ...(values.REPORTS_PER_TARGET === 'yes' && !canHaveFolder(target) ? [noFolder(target)] : []),
     ...ledgerProblems(values, folder),
     ...(target === SANDBOX ? environment.problems : problemsIn(registerTarget)),

@@ -11,9 +11,9 @@ export interface Cause {
   readonly outcome: Outcome
   readonly because: Shown
   /** What the team that runs the suite can do. */
-  readonly todo?: Shown
+  readonly todo?: Shown | undefined
   /** The exchange that shows it, where there is one. */
-  readonly exchange?: readonly Shown[]
+  readonly exchange?: readonly Shown[] | undefined
   readonly clauses: readonly ClauseResult[]
 }
 
@@ -23,28 +23,28 @@ export interface Cause {
  */
 export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
   const unjudged = clauses.filter((clause) => UNJUDGED.includes(clause.outcome) && !isOutOfSight(clause))
-  const keyOf = (clause: ClauseResult) => decisive(clause)?.todo ?? becauseOf(clause)
-  const causes = [...groupBy(unjudged, keyOf).values()].flatMap((alike): Cause[] => {
-    const [first] = alike
-    if (!first) return []
-    const [because, todo] = [becauseOf(first), decisive(first)?.todo]
-    const outcome = worst(alike.map((clause) => clause.outcome))
-    const exchange = alike.map((clause) => decisive(clause)?.exchange).find((one) => one !== undefined)
-    return [{ outcome, because, ...(todo && { todo }), ...(exchange && { exchange }), clauses: alike }]
-  })
-  return causes.sort(
-    (one, other) =>
-      OUTCOMES.indexOf(one.outcome) - OUTCOMES.indexOf(other.outcome) || weight(other) - weight(one),
-  )
+  const causes = groupBy(unjudged, (clause) => decisive(clause).todo ?? becauseOf(clause))
+  return [...causes.values()]
+    .map((alike) => ({
+      outcome: worst(alike.map(({ outcome }) => outcome)),
+      because: becauseOf(alike[0]),
+      todo: decisive(alike[0]).todo,
+      exchange: alike.map((clause) => decisive(clause).exchange).find(Boolean),
+      clauses: alike,
+    }))
+    .sort(
+      (one, other) =>
+        OUTCOMES.indexOf(one.outcome) - OUTCOMES.indexOf(other.outcome) || weight(other) - weight(one),
+    )
 }
 
-/** The check that a clause has its outcome from. */
-const decisive = ({ checks, outcome }: ClauseResult): CheckResult | undefined =>
-  checks.find((check) => check.outcome === outcome)
+/** The check that a clause has its outcome from; the clause itself, where no check has it. */
+const decisive = (clause: ClauseResult): Partial<CheckResult> & Pick<CheckResult, 'detail'> =>
+  clause.checks.find((check) => check.outcome === clause.outcome) ?? { detail: clause.detail }
 
 function becauseOf(clause: ClauseResult): Shown {
-  const check = decisive(clause)
-  return check?.cause ?? check?.detail ?? clause.detail
+  const { cause, detail } = decisive(clause)
+  return cause ?? detail
 }
 
 /** Stated clauses, which decide, count more than any number of others. */
@@ -64,18 +64,22 @@ export interface Task {
 export function tasksOfTeam({ clauses }: Pick<Report, 'clauses'>): readonly Task[] {
   const documented = clauses.filter(({ force }) => force !== 'standard')
   const tasks = groupBy([...ofDoubted(documented), ...ofUnjudged(documented)], ({ todo }) => todo)
-  return [...tasks.values()].flatMap(([first, ...others]) =>
-    first ? [{ ...first, clauses: others.reduce((sum, one) => sum + one.clauses, first.clauses) }] : [],
-  )
+  return [...tasks.values()].map((alike) => ({
+    ...alike[0],
+    clauses: alike.reduce((sum, one) => sum + one.clauses, 0),
+  }))
 }
 
 /** Departures about which the team may be able to do something. */
 const ofDoubted = (clauses: Report['clauses']): readonly Task[] =>
   clauses
     .filter(({ outcome }) => outcome === 'broken')
-    .flatMap(({ checks }) => checks.find(({ todo }) => todo !== undefined) ?? [])
-    .flatMap(({ todo, departure, detail }) =>
-      todo ? [{ todo, because: departure?.came ?? detail, clauses: 1 }] : [],
+    .flatMap(({ checks }) =>
+      checks
+        .flatMap(({ todo, departure, detail }) =>
+          todo ? [{ todo, because: departure?.came ?? detail, clauses: 1 }] : [],
+        )
+        .slice(0, 1),
     )
 
 const ofUnjudged = (clauses: Report['clauses']): readonly Task[] =>
@@ -89,13 +93,10 @@ const ofUnjudged = (clauses: Report['clauses']): readonly Task[] =>
 const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)
 
 /** The first thing to do about a run that is not kept; `undefined` if nobody could say. */
-export function firstThingToDo(report: Pick<Report, 'clauses'>): Shown | undefined {
-  const stated = report.clauses.filter(({ force }) => force === 'stated')
-  const [doubted] = ofDoubted(stated)
+export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
+  const stated = clauses.filter(({ force }) => force === 'stated')
   const fault = stated.find(({ outcome }) => outcome === 'broken')
-  if (doubted) return doubted.todo
-  if (fault)
-    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
-  const [task] = ofUnjudged(stated)
-  return task?.todo
+  const [task] = [...ofDoubted(stated), ...(fault ? [] : ofUnjudged(stated))]
+  if (task || !fault) return task?.todo
+  return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
 }

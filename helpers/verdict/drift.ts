@@ -1,8 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Time } from '../base/formats.ts'
-import type { Fact, Observation, Observations } from '../observe/observation.ts'
+import { Misconfigured } from '../base/problem.ts'
+import { type Fact, type Observation, type Observations, passed } from '../observe/observation.ts'
+import { readJsonFile } from '../schema/json-file.ts'
 import { own, type Shown } from '../secrets/shown.ts'
-import { baselinePath } from './baseline.ts'
+
+/** Path of a target's accepted baseline in the project. */
+export const baselinePath = (target: string): string => `baselines/${target}.json`
+
+const EXAMPLE = 'npm run contract && npm run accept'
+
+/**
+ * The accepted baseline of a target; `undefined` if none was accepted yet.
+ *
+ * @param folder - the project's folder
+ * @param isRequired - whether a run cannot do without it
+ * @throws Misconfigured with every problem of the file
+ */
+export function readBaseline(folder: string, target: string, isRequired = false): Observations | undefined {
+  const name = baselinePath(target)
+  const path = join(folder, name)
+  if (existsSync(path))
+    return passed(
+      readJsonFile({ path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }),
+    )
+  if (!isRequired) return undefined
+  throw new Misconfigured([
+    {
+      where: 'DRIFT',
+      what: `is "enforce", but there is no ${name} to compare with`,
+      expected: 'a baseline: run once without DRIFT, then accept its observations',
+      example: EXAMPLE,
+    },
+  ])
+}
 
 /** One fact that is not as it was. */
 export interface Change {

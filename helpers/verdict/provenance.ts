@@ -1,9 +1,22 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type Clauses, contract } from '../../contract/index.ts'
+import { requests } from '../../contract/requests/index.ts'
+import type { Sha256 } from '../base/formats.ts'
 import { parseUrl } from '../base/url.ts'
+import { isObject } from '../http/answer.ts'
+import { schemaSource } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { type DocumentUnderTest, documentUnderTest } from './document.ts'
+
+/** The document under test. */
+export interface DocumentUnderTest {
+  readonly name: Shown
+  readonly version: Shown
+  /** Of the contract as data: its clauses, the declared requests, and the schemas that clauses name. */
+  readonly digest: Sha256<Shown>
+}
 
 /** The suite that ran. */
 export interface Suite {
@@ -48,11 +61,43 @@ export function provenanceOfProcess(): Provenance {
 export function pipelineLink(environment: NodeJS.ProcessEnv): Shown | undefined {
   const { CI_JOB_URL, BUILD_URL, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = environment
   const github = GITHUB_RUN_ID && `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`
-  const url = parseUrl(github || CI_JOB_URL || BUILD_URL || '')
-  return url && /^https?:$/.test(url.protocol) ? show(`${url.origin}${url.pathname}`) : undefined
+  const url = parseUrl(String(github || CI_JOB_URL || BUILD_URL))
+  return url && /^https?:/.test(url.href) ? show(`${url.origin}${url.pathname}`) : undefined
 }
 
 const ROOT = join(import.meta.dirname, '../..')
+
+const readJson = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file)).toString())
+
+/** The document under test. */
+function documentUnderTest(): DocumentUnderTest {
+  const { name, version } = readJson(ROOT, 'contract/document.json')
+  return { name: show(String(name)), version: show(String(version)), digest: own(digestOfContract()) }
+}
+
+/**
+ * SHA-256, in hex, of the contract as data: every clause, the declared requests, and each schema that a clause names,
+ * as JSON without white space whose members are in the order of their names. It is the same on every machine, and no
+ * comment, format or order of a file changes it.
+ */
+function digestOfContract(): string {
+  const clauses: Clauses = contract
+  const files = Object.values(clauses).flatMap(({ schema }) => schema?.split('#')[0] ?? [])
+  const schemas = Object.fromEntries(files.map((file) => [file, schemaSource(file)]))
+  return createHash('sha256').update(canonical({ clauses, requests, schemas })).digest('hex')
+}
+
+/** A value as JSON whose members are in the order of their names. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner)
+      ? Object.fromEntries(
+          Object.keys(inner)
+            .sort()
+            .map((name) => [name, inner[name]]),
+        )
+      : inner,
+  )
 
 /** What a result depends on, besides the files of the target. */
 const CODE = [
@@ -71,17 +116,13 @@ const OF_PIPELINE = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'] as const
 /** What git says in a folder; `undefined` without git, and outside a checkout of that very folder. */
 function git(folder: string, ...words: readonly string[]): string | undefined {
   const { PATH, HOME } = process.env
-  try {
-    return execFileSync('git', [...words], {
-      cwd: folder,
-      timeout: 10_000,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_CEILING_DIRECTORIES: dirname(folder) },
-    }).trim()
-  } catch {
-    return undefined
-  }
+  const { status, stdout } = spawnSync('git', words, {
+    cwd: folder,
+    timeout: 10_000,
+    encoding: 'utf8',
+    env: { PATH, HOME, GIT_OPTIONAL_LOCKS: '0', GIT_CEILING_DIRECTORIES: dirname(folder) },
+  })
+  return status === 0 ? stdout.trim() : undefined
 }
 
 /**
@@ -91,14 +132,15 @@ function git(folder: string, ...words: readonly string[]): string | undefined {
  * @param folder - where the suite is
  */
 export function suiteOf(environment: NodeJS.ProcessEnv, folder = ROOT): Suite {
-  const { version: found } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const version = own(String(found))
+  const version = own(String(readJson(folder, 'package.json').version))
   const commit = git(folder, 'rev-parse', '--verify', 'HEAD')
   if (commit !== undefined) {
     const changes = git(folder, '-c', 'core.fsmonitor=false', 'status', '--porcelain', '--', ...CODE)
     return { version, commit: own(commit), commitFrom: own('git'), isModified: changes !== '' }
   }
-  const variable = OF_PIPELINE.find((name) => /^[0-9a-f]{7,64}$/.test(environment[name] ?? ''))
-  if (variable === undefined) return { version }
-  return { version, commit: show(environment[variable] ?? ''), commitFrom: own(variable) }
+  const [told] = OF_PIPELINE.flatMap((name) => {
+    const commit = environment[name]
+    return commit && /^[0-9a-f]{7,64}$/.test(commit) ? [{ commit: show(commit), commitFrom: own(name) }] : []
+  })
+  return { version, ...told }
 }

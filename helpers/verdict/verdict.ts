@@ -8,7 +8,11 @@ export function isOutOfSight({ id, outcome }: Pick<ClauseResult, 'id' | 'outcome
   return outcome === 'not configured' && clauseOf(id).place !== undefined
 }
 
-const DECIDES = ['broken', 'unreachable'] as const
+/** Whether the document states a clause, and there was something to be judged. */
+const isStated = (clause: Judged): boolean =>
+  clause.force === 'stated' && !isAside(clause.outcome) && !isOutOfSight(clause)
+
+type Judged = Pick<ClauseResult, 'id' | 'force' | 'outcome'>
 
 const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
 
@@ -17,14 +21,8 @@ const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
-export function takesKept(
-  clause: Pick<ClauseResult, 'id' | 'force' | 'outcome'>,
-  enforceStandards: boolean,
-): boolean {
-  const { force, outcome } = clause
-  if (enforceStandards && outcome === 'warning') return true
-  return force === 'stated' && !isAside(outcome) && !isOutOfSight(clause) && !SETTLED.has(outcome)
-}
+export const takesKept = (clause: Judged, enforceStandards: boolean): boolean =>
+  (enforceStandards && clause.outcome === 'warning') || (isStated(clause) && !SETTLED.has(clause.outcome))
 
 /**
  * The verdict that follows from the clauses: `kept` only if every stated clause that a client can observe is kept or
@@ -32,17 +30,12 @@ export function takesKept(
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
-export function verdictOf(clauses: readonly ClauseResult[], enforceStandards: boolean): Verdict {
-  if (enforceStandards && clauses.some(({ outcome }) => outcome === 'warning')) return 'broken'
-  const stated = clauses.filter(
-    (clause) => clause.force === 'stated' && !isAside(clause.outcome) && !isOutOfSight(clause),
-  )
-  const decisive = DECIDES.find((outcome) => stated.some((clause) => clause.outcome === outcome))
-  if (decisive) return decisive
-  const isKept =
-    stated.some(({ outcome }) => outcome === 'kept') &&
-    !stated.some((clause) => takesKept(clause, enforceStandards))
-  return isKept ? 'kept' : 'incomplete'
+export function verdictOf(clauses: readonly Judged[], enforceStandards: boolean): Verdict {
+  const taken = clauses.filter((one) => takesKept(one, enforceStandards)).map(({ outcome }) => outcome)
+  if (taken.includes('broken') || taken.includes('warning')) return 'broken'
+  if (taken.includes('unreachable')) return 'unreachable'
+  const isKept = clauses.some((clause) => isStated(clause) && clause.outcome === 'kept')
+  return isKept && taken.length === 0 ? 'kept' : 'incomplete'
 }
 
 const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'warning', 'notice'])
@@ -64,35 +57,32 @@ export function countChecks(clauses: readonly ClauseResult[], minimum?: number):
 }
 
 /** The verdict of a run as a sentence. Rules beyond the clauses can fail a run whose clauses are all kept. */
-export function sentenceOf(report: Report): string {
-  const { verdict, clauses } = report
+export function sentenceOf({ verdict, clauses }: Pick<Report, 'verdict' | 'clauses'>): string {
   const having = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
-  if (verdict === 'kept' && having('waived') > 0)
-    return `Every stated clause is kept or waived (${having('waived')}).`
-  if (verdict === 'incomplete' && verdictOf(clauses, false) === 'kept') return BESIDE
-  if (verdict === 'incomplete' && isPart(clauses) && passed(clauses) > 0)
-    return `${count(passed(clauses), 'selected check')} passed, and none failed; the others did not run.`
-  return verdict === 'broken' ? broken(having('broken'), having('warning')) : SENTENCES[verdict]
+  const [waived, broken] = [having('waived'), having('broken')]
+  if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
+  if (verdict === 'broken' && broken > 0)
+    return `The service departs from its documentation in ${count(broken, 'place')}.`
+  if (verdict === 'broken' && having('warning') > 0) return 'The service departs from an enforced standard.'
+  return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
 }
-
-/** Whether checks were selected, and all that were found their clause kept, or had nothing to judge. */
-const isPart = (clauses: Report['clauses']): boolean =>
-  clauses.some(({ force, checks }) => force === 'stated' && checks.length === 0) &&
-  clauses.every(({ checks }) => checks.every(({ outcome }) => outcome === 'kept' || isAside(outcome)))
-
-const passed = (clauses: Report['clauses']): number =>
-  clauses.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === 'kept').length
 
 const BESIDE = 'The run does not meet its rules.'
 
 const SENTENCES = {
   kept: 'The service conforms to its documentation.',
-  incomplete: 'Not every stated clause could be judged.',
+  broken: BESIDE,
   unreachable: 'The service could not be reached, or failed.',
   misconfigured: 'The configuration is not valid. Nothing was sent.',
 } as const
 
-function broken(departures: number, warnings: number): string {
-  if (departures === 0) return warnings > 0 ? 'The service departs from an enforced standard.' : BESIDE
-  return `The service departs from its documentation in ${count(departures, 'place')}.`
+function incomplete(clauses: Report['clauses']): string {
+  if (verdictOf(clauses, false) === 'kept') return BESIDE
+  const outcomes = clauses.flatMap(({ checks }) => checks).map(({ outcome }) => outcome)
+  const passed = outcomes.filter((outcome) => outcome === 'kept').length
+  // Checks were selected, and all that were found their clause kept, or had nothing to judge.
+  const isPart = clauses.some(({ force, checks }) => force === 'stated' && checks.length === 0)
+  return isPart && passed > 0 && outcomes.every((outcome) => outcome === 'kept' || isAside(outcome))
+    ? `${count(passed, 'selected check')} passed, and none failed; the others did not run.`
+    : 'Not every stated clause could be judged.'
 }

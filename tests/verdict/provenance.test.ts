@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
-import { errorsOf } from '../../helpers/schema/schemas.ts'
-import { canonical, digestOfContract, documentUnderTest } from '../../helpers/verdict/document.ts'
-import { pipelineLink, provenanceOfProcess, suiteOf } from '../../helpers/verdict/provenance.ts'
+import { expect, test, vi } from 'vitest'
+import { type Clauses, contract } from '../../contract/index.ts'
+import { requests } from '../../contract/requests/index.ts'
+import { errorsOf, schemaSource } from '../../helpers/schema/schemas.ts'
+import { canonical, pipelineLink, suiteOf } from '../../helpers/verdict/provenance.ts'
 import { outputPath } from '../output-path.ts'
 
 function project(files: Readonly<Record<string, string>>): string {
@@ -52,19 +54,6 @@ test('without a checkout, the pipeline tells the commit, if it is one', () => {
     expect(suiteOf({ GITHUB_SHA: text }, folder)).toEqual({ version: '1.2.3' })
 })
 
-test('the digest of the contract depends on no order and no machine', () => {
-  expect(canonical({ b: [2, { d: 1, c: 2 }], a: 1 })).toBe('{"a":1,"b":[2,{"c":2,"d":1}]}')
-  expect(digestOfContract()).toMatch(/^[0-9a-f]{64}$/)
-  expect(digestOfContract()).toBe(documentUnderTest().digest)
-})
-
-test('the document has a name and a version', () => {
-  const text = readFileSync(new URL('../../contract/document.json', import.meta.url), 'utf8')
-  const { $schema: _, ...file } = JSON.parse(text)
-  expect(errorsOf('document.schema.json', file)).toEqual([])
-  expect(documentUnderTest()).toMatchObject({ name: file.name, version: file.version })
-})
-
 const GITHUB = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'team/suite' }
 
 test('the link to the run of the pipeline holds nothing that may be secret', () => {
@@ -82,6 +71,34 @@ test('the link to the run of the pipeline holds nothing that may be secret', () 
     expect(pipelineLink(environment)).toBe(link)
 })
 
-test('what a process knows by itself is what its schema says', () => {
-  expect(errorsOf('verdict.schema.json#/$defs/Provenance', provenanceOfProcess())).toEqual([])
+test('what a process knows by itself is found out once, and has its digest of the contract on any machine', async () => {
+  const { $schema: _, ...file } = JSON.parse(
+    readFileSync(new URL('../../contract/document.json', import.meta.url), 'utf8'),
+  )
+  expect(errorsOf('document.schema.json', file)).toEqual([])
+  const clauses: Clauses = contract
+  const schemas = Object.fromEntries(
+    Object.values(clauses).flatMap(({ schema }) => {
+      const [name = ''] = schema?.split('#') ?? []
+      return name === '' ? [] : [[name, schemaSource(name)]]
+    }),
+  )
+  const data = canonical({ schemas, requests, clauses })
+  const digest = createHash('sha256').update(data).digest('hex')
+  for (const variable of ['GITHUB_RUN_ID', 'CI_JOB_URL', 'BUILD_URL']) vi.stubEnv(variable, undefined)
+  for (const pipeline of [undefined, 'https://ci.example/7']) {
+    vi.stubEnv('BUILD_URL', pipeline)
+    vi.resetModules()
+    const { provenanceOfProcess } = await import('../../helpers/verdict/provenance.ts')
+    const found = provenanceOfProcess()
+    expect(errorsOf('verdict.schema.json#/$defs/Provenance', found)).toEqual([])
+    expect(found).toEqual({
+      suite: suiteOf(process.env),
+      document: { name: file.name, version: file.version, digest },
+      ...(pipeline && { pipeline }),
+    })
+    expect(provenanceOfProcess()).toBe(found)
+  }
+  vi.unstubAllEnvs()
+  expect(canonical({ b: [2, { d: 1, c: 2 }], a: 1 })).toBe('{"a":1,"b":[2,{"c":2,"d":1}]}')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import type { CheckCounts } from '../../helpers/verdict/report.ts'
-import { countChecks, isOutOfSight, takesKept, verdictOf } from '../../helpers/verdict/verdict.ts'
+import type { CheckCounts, ClauseResult, Verdict } from '../../helpers/verdict/report.ts'
+import { countChecks, isOutOfSight, sentenceOf, takesKept, verdictOf } from '../../helpers/verdict/verdict.ts'
 import { clause } from './clause-result.ts'
 
 test('without a clause that is kept nothing is', () => {
@@ -76,4 +76,37 @@ test('what counts as judged, and how many checks a clause asks for', () => {
     expect(countChecks([clause(id, outcome)]), outcome).toEqual(counts)
     expect(countChecks([clause(id, outcome)], 7)).toEqual({ ...counts, minimum: 7 })
   }
+})
+
+const UNRUN = { ...clause('api.put', 'inconclusive'), checks: [] }
+const NOTHING = { ...clause('token.post-only', 'inconclusive'), checks: [] }
+const KEPT = clause('token.scope', 'kept')
+
+const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], says: RegExp])[] = [
+  ['kept', [KEPT], /^The service conforms to its documentation\.$/],
+  ['kept', [KEPT, clause('api.put', 'waived')], /^Every stated clause is kept or waived \(1\)\.$/],
+  ['broken', [clause('token.scope', 'broken'), clause('token.content-type', 'warning')], / in 1 place\.$/],
+  ['broken', [clause('token.scope', 'waived'), clause('token.content-type', 'warning')], /enforced standard/],
+  ['broken', [KEPT], /does not meet its rules/],
+  ['incomplete', [KEPT, clause('token.content-type', 'warning')], /does not meet its rules/],
+  [
+    'incomplete',
+    [KEPT, UNRUN, clause('api.data-of-application', 'left out')],
+    /^1 selected check passed, and none failed/,
+  ],
+  [
+    'incomplete',
+    [clause('api.data-of-application', 'left out'), UNRUN],
+    /^Not every stated clause could be judged/,
+  ],
+  ['incomplete', [KEPT, clause('par.request', 'blocked'), UNRUN], /^Not every/],
+  ['incomplete', [KEPT, clause('par.request', 'blocked'), NOTHING], /^Not every/],
+  ['incomplete', [KEPT, { ...UNRUN, checks: KEPT.checks }, NOTHING], /^Not every/],
+  ['unreachable', [KEPT], /could not be reached/],
+  ['misconfigured', [], /configuration is not valid/],
+]
+
+test('the verdict in a sentence', () => {
+  for (const [verdict, clauses, says] of SENTENCES)
+    expect(sentenceOf({ verdict, clauses }), String(says)).toMatch(says)
 })

@@ -28,12 +28,19 @@ const unset = saying('api.put', 'not configured', told({ detail: 'set BUSINESS_A
 const portal = saying('key-pair.issued-on-registration', 'not configured', told({ detail: 'set PORTAL_URL' }))
 
 test('what follows from one failure has one cause, whatever its words and outcomes', () => {
-  const causes = causesOf([unset, inconclusive, blocked, portal, clause('token.scope', 'kept')])
-  expect(
-    causes.map(({ outcome, because, todo, clauses }) => [outcome, because, todo, clauses.length]),
-  ).toEqual([
-    ['blocked', REFUSED, TODO, 2],
-    ['not configured', 'set BUSINESS_API_PUT_URL', undefined, 1],
+  const { checks: kept } = clause('par.request', 'kept')
+  const exchange = told(['GET https://a.example'])
+  const [check] = saying('par.request', 'blocked', told({ detail: REFUSED, todo: TODO, exchange })).checks
+  const shown = { ...clause('par.request', 'blocked'), checks: [...kept, ...(check ? [check] : [])] }
+  const unrun = { ...clause('par.json', 'inconclusive'), detail: told('it did not run'), checks: [] }
+  const causes = causesOf([unset, inconclusive, shown, blocked, portal, unrun, clause('token.scope', 'kept')])
+  expect(causes.map(({ clauses, ...cause }) => ({ ...cause, ids: clauses.map(({ id }) => id) }))).toEqual([
+    {
+      ...{ outcome: 'blocked', because: REFUSED, todo: TODO, exchange },
+      ids: ['assertion.required', 'par.request', 'authorization.request'],
+    },
+    { outcome: 'inconclusive', because: 'it did not run', ids: ['par.json'] },
+    { outcome: 'not configured', because: 'set BUSINESS_API_PUT_URL', ids: ['api.put'] },
   ])
 })
 
@@ -42,16 +49,23 @@ test('the cause that takes most stated clauses with it comes first among those o
   const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
     saying(id, 'blocked', told({ detail: 'another cause' })),
   )
-  expect(causesOf([...standards, other]).map(({ because }) => because)).toEqual([
+  const [alone] = standards.map((one) => ({ ...one, checks: [], detail: told('alone') }))
+  expect(causesOf([...(alone ? [alone] : []), ...standards, other]).map(({ because }) => because)).toEqual([
     'the answer is no JSON',
     'another cause',
+    'alone',
   ])
 })
 
 test('each task is told once, with the number of clauses it is about', () => {
-  const tasks = tasksOfTeam({ clauses: [refused, blocked, inconclusive, unset] })
-  expect(tasks).toEqual([
+  const { checks: plain } = clause('par.json', 'broken')
+  const { checks: doubted } = saying('par.json', 'broken', told({ detail: 'odd', todo: 'Check SCOPE.' }))
+  const json = { ...clause('par.json', 'broken'), checks: [...plain, ...doubted, ...refused.checks] }
+  const standard = saying('token.post-only', 'blocked', told({ todo: 'Check the standard.' }))
+  const others = [clause('token.scope', 'broken'), clause('token.json', 'blocked'), standard]
+  expect(tasksOfTeam({ clauses: [refused, blocked, inconclusive, unset, json, ...others] })).toEqual([
     { todo: TODO, because: '401', clauses: 3 },
+    { todo: 'Check SCOPE.', because: 'odd', clauses: 1 },
     { todo: 'Set BUSINESS_API_PUT_URL.', because: 'not configured', clauses: 1 },
   ])
 })
@@ -61,6 +75,7 @@ for (const [what, clauses, first] of [
   ['a broken clause', [unset, clause('token.scope', 'broken')], /^Fix token\.scope in the service/],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['nothing', [clause('token.post-only', 'warning')], undefined],
+  ['a standard', [saying('token.post-only', 'blocked', told({ todo: TODO }))], undefined],
 ] as const)
   test(`the first thing to do about ${what}`, () => {
     const todo = firstThingToDo({ clauses })
