@@ -64,22 +64,15 @@ export function compareReports(first: Report, second: Report): Comparison {
 /** Why two results may differ although the services do not. */
 function warningsOf(first: Report, second: Report): readonly Shown[] {
   const [a, b] = [first.provenance, second.provenance]
+  const isModified = [a, b].some(({ suite }) => suite.isModified)
   const warnings: readonly (readonly [isSo: boolean, says: string])[] = [
     [first.run === second.run, 'Both are the same run.'],
     [a.document.digest !== b.document.digest, 'They were judged by different versions of the contract.'],
     [
-      a.suite.commit !== b.suite.commit || a.suite.version !== b.suite.version,
-      'They were found by different versions of the suite.',
-    ],
-    [
-      Boolean(a.suite.isModified || b.suite.isModified),
-      'The suite was modified, so its commit does not say all that it did.',
+      isModified || a.suite.commit !== b.suite.commit || a.suite.version !== b.suite.version,
+      'They were found by different versions of the suite, or by one that was modified.',
     ],
     [first.checkSet !== second.checkSet, 'Only one of them has the checks that are not safe in production.'],
-    [
-      [first, second].some(({ observations }) => observations.length === 0),
-      'What the document leaves open was not observed in both, so it is not compared.',
-    ],
   ]
   return warnings.flatMap(([isSo, says]) => (isSo ? [own(says)] : []))
 }
@@ -97,11 +90,10 @@ const UNPROVEN: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'incon
 const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear']
 
 function differingClauses(first: Report, second: Report): readonly ClauseDifference[] {
-  const former = new Map(first.clauses.map((clause) => [clause.id, clause]))
   const all = second.clauses.flatMap((after): readonly ClauseDifference[] => {
-    const before = former.get(after.id)
+    const before = first.clauses.find(({ id }) => id === after.id)
     const is = before && directionOf(sideOf(before, first), sideOf(after, second))
-    return before && is ? [{ ...after, is, before, after }] : []
+    return is ? [{ ...after, is, before, after }] : []
   })
   return DIRECTIONS.flatMap((direction) => all.filter(({ is }) => is === direction))
 }
@@ -115,20 +107,19 @@ interface SideOf {
 }
 
 function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
-  const isWaived = clause.outcome === 'waived'
-  const waiver = isWaived ? waivers.find((one) => one.clause === clause.id) : undefined
+  const { id, outcome } = clause
+  const waiver = waivers.find((one) => one.clause === id)
   return {
-    outcome: isWaived ? (waiver?.outcome ?? 'broken') : clause.outcome,
-    isWaived,
-    isAside: isAside(clause.outcome) || (isAnyClauseId(clause.id) && isOutOfSight(clause)),
+    outcome: (outcome === 'waived' && waiver?.outcome) || outcome,
+    isWaived: outcome === 'waived',
+    isAside: isAside(outcome) || (isAnyClauseId(id) && isOutOfSight(clause)),
   }
 }
 
 /** How the second differs from the first; `undefined` if it does not. */
 function directionOf(first: SideOf, second: SideOf): Direction | undefined {
   const isSame = first.outcome === second.outcome
-  if (isSame && first.isWaived === second.isWaived) return undefined
-  if (second.isWaived || isSame) return 'known'
+  if (second.isWaived || isSame) return isSame && first.isWaived === second.isWaived ? undefined : 'known'
   if (first.isAside || second.isAside) return 'unclear'
   const [before, after] = [DEPARTURE[first.outcome], DEPARTURE[second.outcome]]
   if (after === undefined) return before === 0 && UNPROVEN.has(second.outcome) ? 'worse' : 'unclear'

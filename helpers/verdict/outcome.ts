@@ -33,16 +33,13 @@ const DEPARTURE = {
   silent: 'not judged',
 } as const satisfies Record<Clause['force'], Outcome>
 
-/** What a departure from a clause is called, by where the clause comes from and how strongly it is asked for. */
-export const departureOf = ({ force, standard }: Clause): Outcome =>
-  standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
+/** The outcome of one check. What a departure is called depends on where its clause comes from, and how strongly it is asked for. */
+export function outcomeOfFinding(finding: Finding | Kept, { force, standard }: Clause): Outcome {
+  if (finding.is !== 'departs') return finding.is
+  return standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
+}
 
 const UNTRIED: ReadonlySet<Outcome> = new Set(['not configured', 'left out', 'does not apply'])
-
-/** The outcome of one check. */
-export function outcomeOfFinding(finding: Finding | Kept, clause: Clause): Outcome {
-  return finding.is === 'departs' ? departureOf(clause) : finding.is
-}
 
 /**
  * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, that is left out or that

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { attempt } from '../base/attempt.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { folderOfTarget, isFileName, REPORTS, reportsFolder } from '../base/reports.ts'
 import { reasonOf, writeWhole } from '../base/write-whole.ts'
@@ -28,11 +29,8 @@ export function writeVerdict(report: ToldReport): void {
  * `undefined` if there is none that can be read.
  */
 export function readReport(folder: string): Report | undefined {
-  try {
-    return parseAs<Report>(readFileSync(verdictPath(folder), 'utf8'), 'verdict.schema.json')
-  } catch {
-    return undefined
-  }
+  const text = attempt(() => readFileSync(verdictPath(folder)).toString())
+  return text === undefined ? undefined : parseAs<Report>(text, 'verdict.schema.json')
 }
 
 /** A run that is over, and where its reports are. */
@@ -59,23 +57,10 @@ export function lastRun(target?: string, project = ''): LastRun | undefined {
 }
 
 /** What to do where there is no such run. */
-export function noLastRun(target?: string): string {
-  if (target) return `There is no run of ${target}: first run \`npm run contract -- --target ${target}\`.`
-  const others = targetsWithFolder()
-  return others.length > 0
-    ? `Which run? There are reports of ${others.join(', ')}: add \`-- --target ${others[0]}\`.`
-    : 'There is no run: first run `npm run contract`.'
-}
-
-/** The targets whose reports are in folders of their own. */
-function targetsWithFolder(): readonly string[] {
-  try {
-    const names = readdirSync(REPORTS)
-    return names.filter((name) => readReport(folderOfTarget(name))?.target === name)
-  } catch {
-    return []
-  }
-}
+export const noLastRun = (target?: string): string =>
+  target
+    ? `There is no run of ${target}: first run \`npm run contract -- --target ${target}\`.`
+    : 'There is no run in reports/ itself: first run `npm run contract`, or add `-- --target <name>`.'
 
 const VERSION: Report['version'] = 7
 

@@ -34,7 +34,7 @@ export function readWaivers(
     variable: 'WAIVERS',
     example: EXAMPLE,
   })
-  const farthest = dayOf(new Date(now.getTime() + MOST_DAYS * 86_400_000))
+  const farthest = dayAfter(now, MOST_DAYS)
   const endless = waivers.flatMap(({ expiry }, index) =>
     expiry > farthest ? [tooFar(`${name} /waivers/${index}/expiry`, expiry, farthest)] : [],
   )
@@ -45,7 +45,8 @@ export function readWaivers(
 /** A departure that is accepted for longer is no exception any more. */
 const MOST_DAYS = 400
 
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+const dayAfter = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 const tooFar = (where: string, expiry: string, farthest: string): Problem => ({
   where,
@@ -70,7 +71,7 @@ export function draftWaivers(
   { target, clauses, verdict }: Pick<Report, 'target' | 'clauses' | 'verdict'>,
   now: Date,
 ): readonly Waiver[] {
-  const expiry = new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10)
+  const expiry = dayAfter(now, DAYS)
   const isEnforced = verdict === 'broken' && verdictOf(clauses, false) !== 'broken'
   return clauses
     .filter(
@@ -86,17 +87,13 @@ export function draftWaivers(
 const isUnset = (clause: ClauseResult): boolean =>
   !isOutOfSight(clause) && clause.checks.every(({ todo }) => todo === undefined)
 
-/** Why a waiver fails the gate, as a sentence; `undefined` if it does not. */
-export function complaintOf(waiver: WaiverResult): string | undefined {
-  const complaint = COMPLAINTS[waiver.state]?.(waiver)
-  return complaint && `The waiver of ${waiver.clause} ${complaint}.`
-}
-
-const COMPLAINTS: Readonly<Partial<Record<WaiverState, (waiver: WaiverResult) => string>>> = {
-  expired: ({ expiry }) => `expired on ${expiry}`,
-  'unknown clause': () => 'names no clause of the contract',
-  'not needed': ({ outcome }) => `is not needed: the clause is ${outcome}`,
-}
+/** Why waivers fail the gate, a sentence each. */
+export const complaintsAbout = (waivers: readonly WaiverResult[]): readonly string[] =>
+  waivers.flatMap(({ clause, state, expiry, outcome }) => {
+    if (state === 'expired') return `The waiver of ${clause} expired on ${expiry}.`
+    if (state === 'unknown clause') return `The waiver of ${clause} names no clause of the contract.`
+    return state === 'not needed' ? `The waiver of ${clause} is not needed: the clause is ${outcome}.` : []
+  })
 
 /** What a waiver covers: a departure, and a check that lacks a variable. What could not be judged is not covered. */
 const COVERED: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'not configured'])
@@ -120,36 +117,31 @@ export function applyWaivers(
   waivers: readonly Waiver[],
   today: string,
 ): { readonly clauses: readonly ClauseResult[]; readonly waivers: readonly WaiverResult[] } {
-  const outcomes = new Map<string, Outcome>(clauses.map(({ id, outcome }) => [id, outcome]))
-  const results = waivers.map((waiver): WaiverResult => {
-    const outcome = outcomes.get(waiver.clause) ?? null
-    const { clause, reason, owner, link, expiry } = waiver
+  const results = waivers.map(({ clause, reason, owner, link, expiry }): WaiverResult => {
+    const outcome = clauses.find(({ id }) => id === clause)?.outcome ?? null
     return {
       clause: own(clause),
       reason: show(reason),
       owner: show(owner),
       link: show(link),
       expiry: own(expiry),
-      state: stateOf(waiver, outcome, today),
+      state: stateOf(expiry, outcome, today),
       outcome,
     }
   })
-  const inUse = new Map(
-    results
-      .filter(({ state }) => state === 'in use')
-      .map((result): [string, WaiverResult] => [result.clause, result]),
-  )
-  return { clauses: clauses.map((clause) => waived(clause, inUse.get(clause.id))), waivers: results }
+  const inUse = results.filter(({ state }) => state === 'in use')
+  return { clauses: clauses.map((clause) => waived(clause, inUse)), waivers: results }
 }
 
-function stateOf({ expiry }: Pick<Waiver, 'expiry'>, outcome: Outcome | null, today: string): WaiverState {
+function stateOf(expiry: string, outcome: Outcome | null, today: string): WaiverState {
   if (outcome === null) return 'unknown clause'
   if (expiry < today) return 'expired'
   if (COVERED.has(outcome)) return 'in use'
   return UNTRIED.has(outcome) ? 'untried' : 'not needed'
 }
 
-function waived(clause: ClauseResult, waiver: WaiverResult | undefined): ClauseResult {
+function waived(clause: ClauseResult, inUse: readonly WaiverResult[]): ClauseResult {
+  const waiver = inUse.find((one) => one.clause === clause.id)
   if (!waiver) return clause
   const { expiry, owner, reason, link, outcome } = waiver
   const head = phrase`until ${expiry}, ${owner}: ${reason} ${link}`

@@ -69,7 +69,7 @@ test('accept takes what an incomplete run observed only if it is told to', async
 
 test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
   const { code, text } = await command('accept.ts')
-  expect(text).toContain('There is no run: first run `npm run contract`.')
+  expect(text).toContain('first run `npm run contract`')
   expect(code).toBe(2)
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
 })

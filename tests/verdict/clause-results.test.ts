@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { own } from '../../helpers/secrets/shown.ts'
-import { clauseResults } from '../../helpers/verdict/clause-results.ts'
+import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult } from '../../helpers/verdict/report.ts'
 
@@ -67,4 +67,14 @@ test('a clause of which a check did not run is not kept, and says how many did',
     detail: 'Only 1 of its 2 checks ran.',
   })
   expect(scope([check('broken', 'a')], 2)?.outcome).toBe('broken')
+})
+
+test('a run that has found nothing yet says so', () => {
+  const { version, run, provenance, clauses, ...blank } = blankReport('development', '2026-11-21T10:00:00Z')
+  expect(blank).toMatchObject({
+    ...{ target: 'development', verdict: 'incomplete', reasons: ['The run has not ended.'] },
+    drift: { is: 'nothing observed', baseline: 'baselines/development.json', enforced: false },
+  })
+  const lists = Object.entries({ ...blank, ...blank.drift }).filter(([, value]) => Array.isArray(value))
+  expect(lists.filter(([name, list]) => name !== 'reasons' && String(list) !== '')).toEqual([])
 })

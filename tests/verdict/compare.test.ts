@@ -70,8 +70,12 @@ test('what is waived is known, and a waiver excuses nothing that is worse in the
     [waived(), kept, 'better'],
     [waived('not configured'), broken, 'worse'],
     [waived('warning'), broken, 'worse'],
+    [waived('notice'), waived('notice'), undefined],
   ] as const)
     expect(directionOf(before, after)).toBe(is)
+  const two = report({ 'token.json': 'waived', [ID]: 'waived' }, {}, 'warning')
+  const waivers = two.waivers.map((one) => (one.clause === ID ? one : { ...one, outcome: 'broken' as const }))
+  expect(directionOf({ ...two, waivers }, report({ [ID]: 'warning' }))).toBe('known')
 })
 
 test('a clause that only a portal shows is no worse for a target without one', () => {
@@ -87,24 +91,27 @@ test('the worse clauses come first, the sentences count, and what only one has i
     'token.scope': 'kept',
     'api.put': 'kept',
     'par.json': 'kept',
+    'exchange.json': 'broken',
   } as const
   const second = {
     ...({ 'token.json': 'kept', 'token.scope': 'broken', 'api.put': 'not configured' } as const),
     'api.data-of-application': 'broken',
+    'exchange.json': 'waived',
   } as const
   const comparison = compareReports(
-    report({ ...first, 'par.request': 'kept' }),
-    report({ ...second, 'par.request': 'kept' }, STAGING),
+    report({ ...first, 'par.request': 'kept' }, observed({ x: 'a' })),
+    report({ ...second, 'par.request': 'kept' }, { ...STAGING, ...observed({ x: 'b' }) }),
   )
   expect(comparison.clauses.map(({ id, is }) => [id, is])).toEqual([
     ['token.scope', 'worse'],
+    ['exchange.json', 'known'],
     ['token.json', 'better'],
     ['api.put', 'unclear'],
   ])
   expect(worseClauses(comparison)).toEqual(['token.scope'])
   expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
   expect(othersOf(comparison)).toBe(
-    'Besides, 1 better, 0 known from waivers, 1 not comparable; 0 facts differ.',
+    'Besides, 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
   )
 })
 
@@ -128,9 +135,17 @@ test('a reader is warned of whatever else may explain a difference', () => {
     document: { ...document, digest: told('0') },
   }
   const second = report({}, { ...STAGING, provenance, checkSet: 'production' })
-  expect(compareReports(first, second).warnings).toHaveLength(5)
-  const plain = { ...first, provenance: { ...first.provenance, suite: { ...suite, isModified: false } } }
-  expect(compareReports(plain, { ...plain, run: told('x') }).warnings).toEqual([])
+  expect(compareReports(first, second).warnings).toHaveLength(3)
+  const of = (other: Partial<typeof suite>): Report => {
+    const own = { ...suite, isModified: false, ...other }
+    return { ...first, run: told('x'), provenance: { ...first.provenance, suite: own } }
+  }
+  const plain = of({})
+  for (const other of [{ isModified: true }, { version: told('9') }, { commit: told('abcdef1') }])
+    expect(compareReports(plain, { ...of(other), run: told('y') }).warnings, JSON.stringify(other)).toEqual([
+      'They were found by different versions of the suite, or by one that was modified.',
+    ])
+  expect(compareReports(plain, { ...plain, run: told('y') }).warnings).toEqual([])
   expect(compareReports(plain, plain).warnings).toEqual(['Both are the same run.'])
 })
 

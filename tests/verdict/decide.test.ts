@@ -114,7 +114,8 @@ test('the gate wants a number of judged checks, and as many are enough', () => {
   const { verdict, reasons } = decide(found({}, {}, 500), GATE)
   expect(verdict).toBe('incomplete')
   expect(reasons[0]).toMatch(/^\d+ checks were judged; the gate requires at least 500\.$/)
-  const reasonsOf = (judged: number) => gateReasons({ checkCounts: { planned: 9, judged, minimum: 7 } })
+  const reasonsOf = (judged: number) =>
+    gateReasons({ checkCounts: { planned: 9, judged, minimum: 7 }, waivers: [] })
   expect([6, 7, 8].map((judged) => reasonsOf(judged).length)).toEqual([1, 0, 0])
 })
 

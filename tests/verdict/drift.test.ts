@@ -1,6 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Fact, Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
-import { driftOf, isSame } from '../../helpers/verdict/drift.ts'
+import { baselinePath, driftOf, isSame, readBaseline } from '../../helpers/verdict/drift.ts'
+import { outputPath } from '../output-path.ts'
 import { told } from '../told.ts'
 
 const observed = (...observations: Observation[]): Observations => ({
@@ -13,6 +17,23 @@ const par = (facts: Readonly<Record<string, RawFact>>, clause = 'par.further-fie
 
 const drift = (before: readonly Observation[], after: readonly Observation[]) =>
   driftOf('development', observed(...after), observed(...before), false)
+
+test('a baseline is read from its file, which may be missing only where it is not required', () => {
+  const folder = outputPath()
+  expect(readBaseline(folder, 'development')).toBeUndefined()
+  expect(problemsIn(() => readBaseline(folder, 'development', true))).toMatchObject([
+    { where: 'DRIFT', example: expect.stringContaining('npm run accept') },
+  ])
+  const path = join(folder, baselinePath('development'))
+  mkdirSync(dirname(path))
+  writeFileSync(path, JSON.stringify(observed(par({ a: 'x\u0007', b: { s: 1 } }))))
+  for (const isRequired of [true, false])
+    expect(readBaseline(folder, 'development', isRequired)).toEqual(observed(par({ a: 'x␇', b: { s: 1 } })))
+  writeFileSync(path, '{"version":1}')
+  expect(problemsIn(() => readBaseline(folder, 'development'))[0]?.where).toContain(
+    'baselines/development.json',
+  )
+})
 
 test('a field that is added, lost or retyped is a change with before and after', () => {
   for (const [before, after, is] of [
@@ -69,6 +90,7 @@ const FACTS: readonly (readonly [before: RawFact, after: RawFact, same: boolean]
   [{ ms: 3 }, { ms: 320 }, false],
   [{ ms: 99 }, { ms: 1 }, true],
   [{ ms: 100 }, { ms: 5 }, false],
+  [{ ms: 100 }, { ms: 2_000 }, true],
   [{ ms: 950 }, { ms: 3_000 }, true],
   [{ ms: 150 }, { ms: 3_200 }, false],
   [{ ms: 150 }, { ms: 100 / Math.sqrt(10) }, true],

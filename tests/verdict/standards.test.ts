@@ -24,6 +24,7 @@ function runWith(outcomes: Partial<Record<AnyClauseId, Outcome>>): Report {
 
 const some = runWith({
   'token.content-type': 'warning',
+  'token.grant-type-supported': 'warning',
   'assertion.key-id': 'notice',
   'token.form-only': 'does not apply',
   'token.post-only': 'blocked',
@@ -33,7 +34,7 @@ const total = blank.clauses.filter(({ force }) => force === 'standard').length
 
 test('departures are counted by level, and what does not apply is not counted', () => {
   expect(standardsInWords(some)).toBe(
-    `Standards: ${total - 4} of ${total - 1} that apply are kept, 1 MUST departure, 1 SHOULD departure, 1 could not be judged.`,
+    `Standards: ${total - 5} of ${total - 1} that apply are kept, 2 MUST departures, 1 SHOULD departure, 1 could not be judged.`,
   )
   expect(standardsInWords(runWith({}))).toBe(`Standards: ${total} of ${total} that apply are kept.`)
 })

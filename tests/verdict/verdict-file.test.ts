@@ -1,9 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { readKept } from '../../helpers/verdict/verdict-file.ts'
+import {
+  lastRun,
+  noLastRun,
+  readKept,
+  readReport,
+  verdictPath,
+  writeVerdict,
+} from '../../helpers/verdict/verdict-file.ts'
 import { outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
 import { told } from '../told.ts'
@@ -36,12 +43,44 @@ test('a name is a target with reports of its own, or the last run; a path is a f
   expect(targets).toEqual(['development', 'staging', 'other'])
 })
 
+test('the last run of a target is the one that began last, wherever its reports are', () => {
+  const at = (hour: string, target = 'staging') =>
+    of(target, { startedAt: told(`2026-11-21T${hour}:00:00.000Z`) })
+  for (const [first, second, last] of [
+    [at('10'), at('11'), 'reports/staging'],
+    [at('11'), at('10'), 'reports'],
+    [at('11', 'other'), at('10'), 'reports/staging'],
+    [at('11'), at('12', 'other'), 'reports'],
+  ] as const) {
+    const folder = project({ 'reports/verdict.json': first, 'reports/staging/verdict.json': second })
+    expect(lastRun('staging', folder)?.folder).toBe(join(folder, last))
+    expect(lastRun(undefined, folder)?.report).toEqual(first)
+  }
+  expect(lastRun('staging', outputPath('none'))).toBeUndefined()
+  expect(noLastRun('staging')).toContain('npm run contract -- --target staging')
+  expect(noLastRun()).toContain('first run `npm run contract`')
+})
+
+test('a verdict is read as it was written, into the folder of the run', () => {
+  const { CONTRACT_REPORTS } = process.env
+  try {
+    process.env.CONTRACT_REPORTS = outputPath('reports')
+    writeVerdict(of('staging'))
+    expect(readReport(outputPath('reports'))).toEqual(of('staging'))
+    expect(readFileSync(verdictPath(), 'utf8')).toMatch(/^\{\n {2}"version".*\n\}\n$/s)
+  } finally {
+    delete process.env.CONTRACT_REPORTS
+    if (CONTRACT_REPORTS !== undefined) process.env.CONTRACT_REPORTS = CONTRACT_REPORTS
+  }
+})
+
 for (const [what, files, word, says] of [
   ['a name that nothing has', {}, 'nowhere', 'there is no result of it'],
   ['a last run of another target', { 'reports/verdict.json': of('other') }, 'development', 'no result of it'],
   ['what is no JSON', { 'a.json': '{' }, './a.json', 'it is not JSON from here on'],
   ['another file', { 'a.json': { name: 'x' } }, './a.json', 'not the result of a run'],
   ['another version', { 'a.json': { ...of('x'), version: 5 } }, './a.json', 'it has version 5 of the format'],
+  ['a long version', { 'a.json': { version: 'x'.repeat(30) } }, './a.json', `version ${'x'.repeat(20)} of`],
   ['a member too many', { 'a.json': { ...of('x'), extra: 1 } }, './a.json', '"extra" is not allowed here'],
   [
     'a run that judged nothing',
@@ -54,6 +93,10 @@ for (const [what, files, word, says] of [
     const folder = project({ 'README.md': '', ...files })
     expect(problemsIn(() => readKept(word, folder))).toMatchObject([{ what: expect.stringContaining(says) }])
   })
+
+test('of a file of another kind, three problems are enough', () => {
+  expect(problemsIn(() => readKept('./a.json', project({ 'a.json': { version: 7 } })))).toHaveLength(3)
+})
 
 test('texts of a file that somebody wrote are made visible', () => {
   const folder = project({ 'a.json': of('x', { notes: told(['a\u001b[2Jb ::error::c']) }) })

@@ -5,7 +5,7 @@ import { count } from '../../base/visible.ts'
 import { causesOf, firstThingToDo } from '../../verdict/causes.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
-import { complaintOf } from '../../verdict/waivers.ts'
+import { complaintsAbout } from '../../verdict/waivers.ts'
 import { provenanceInShort, provenanceRows, showUsage } from '../provenance-words.ts'
 import { causeLines, clauseBlock, clauseLine } from './clause-lines.ts'
 import { renderDrift } from './drift-lines.ts'
@@ -35,9 +35,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
       most: 4,
       lines: [
         ...notes.map((note) => `${style.strong('note')}  ${note}`),
-        ...waivers
-          .flatMap((waiver) => complaintOf(waiver) ?? [])
-          .map((text) => `${style.warning('waiver')}  ${text}`),
+        ...complaintsAbout(waivers).map((text) => `${style.warning('waiver')}  ${text}`),
       ],
     },
     { lines: isVerbose ? provenanceRows(report).map(({ name, value }) => `${name}:  ${value}`) : [] },
