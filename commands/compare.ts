@@ -4,7 +4,7 @@ import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
-import { compareReports, worseClauses } from '../helpers/verdict/compare.ts'
+import { compareReports } from '../helpers/verdict/compare.ts'
 import { readKept } from '../helpers/verdict/verdict-file.ts'
 
 const USAGE = {
@@ -29,7 +29,7 @@ await command(
     const comparison = compareReports(before, after)
     const layout = layoutOf(process.stdout, { isVerbose: process.env.VERBOSE === 'yes' })
     process.stdout.write(`${renderComparison(comparison, layout)}\n`)
-    return worseClauses(comparison).length > 0 ? EXIT.broken : EXIT.kept
+    return comparison.clauses.some(({ is }) => is === 'worse') ? EXIT.broken : EXIT.kept
   },
   (found) => `Found ${found}; nothing was compared.`,
 )

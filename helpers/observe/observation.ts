@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
+import { attempt } from '../base/attempt.ts'
 import type { Filled, Time } from '../base/formats.ts'
 import { reportsFolder } from '../base/reports.ts'
 import { writeWhole, writing } from '../base/write-whole.ts'
@@ -93,10 +94,9 @@ export function writeObservations(observations: Observations): void {
 
 /** What the run observed that left its reports in a folder; `undefined` if it recorded nothing that can be read. */
 export function readObservations(folder?: string): Observations | undefined {
-  const path = observationsPath(folder)
-  if (!existsSync(path)) return undefined
-  const stored = parseAs<object>(readFileSync(path, 'utf8'), 'observations.schema.json')
-  return stored && passed(stored)
+  const text = attempt(() => readFileSync(observationsPath(folder), 'utf8'))
+  const stored = text && parseAs<object>(text, 'observations.schema.json')
+  return stored ? passed(stored) : undefined
 }
 
 /**

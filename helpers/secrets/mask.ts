@@ -88,21 +88,8 @@ const mapMembers = (value: Readonly<Record<string, unknown>>, mask: Mask): objec
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mask(inner, name)]))
 
 /** Fields and claims of a request that say what is asked for, and never hold a secret (RFC 6749, RFC 9101, RFC 9396). */
-const OPEN: ReadonlySet<string | undefined> = new Set([
-  'actions',
-  'client_assertion_type',
-  'code_challenge_method',
-  'datatypes',
-  'grant_type',
-  'locations',
-  'permissions',
-  'privileges',
-  'redirect_uri',
-  'response_mode',
-  'response_type',
-  'scope',
-  'type',
-])
+const OPEN =
+  /^(actions|client_assertion_type|code_challenge_method|datatypes|grant_type|locations|permissions|privileges|redirect_uri|response_mode|response_type|scope|type)$/
 
 const sent = new Set<string>()
 
@@ -114,10 +101,10 @@ export function addSentValues(steps: Readonly<Record<string, Recorded<Exchange>>
   }
 }
 
-function add(value: unknown, name?: string): void {
+function add(value: unknown, name = ''): void {
   if (Array.isArray(value)) for (const inner of value) add(inner, name)
   else if (isObject(value)) for (const [key, inner] of Object.entries(value)) add(inner, key)
-  else if (typeof value === 'string' && OPEN.has(name))
+  else if (typeof value === 'string' && OPEN.test(name))
     for (const one of [value, ...value.split(' ')]) sent.add(one)
 }
 

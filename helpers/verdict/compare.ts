@@ -77,10 +77,6 @@ function warningsOf(first: Report, second: Report): readonly Shown[] {
   return warnings.flatMap(([isSo, says]) => (isSo ? [own(says)] : []))
 }
 
-/** Ids of the clauses that are worse in the second of two results. */
-export const worseClauses = ({ clauses }: Comparison): readonly Shown[] =>
-  clauses.filter(({ is }) => is === 'worse').map(({ id }) => own(id))
-
 /** How far a clause departs; what is not listed was not judged. */
 const DEPARTURE: Readonly<Partial<Record<Outcome, number>>> = { kept: 0, notice: 1, warning: 2, broken: 3 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Time } from '../base/formats.ts'
+import { groupBy } from '../base/group-by.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { type Fact, type Observation, type Observations, passed } from '../observe/observation.ts'
 import { readJsonFile } from '../schema/json-file.ts'
@@ -87,34 +88,18 @@ export function differences(
   before: readonly Observation[],
   after: readonly Observation[],
 ): Pick<Drift, 'changes' | 'uncompared'> {
-  const [old, young] = [subjectsOf(before), subjectsOf(after)]
-  const onBoth = new Set([...old].filter((subject) => young.has(subject)))
+  const places = groupBy([...before, ...after], ({ subject, clause }) => JSON.stringify([subject, clause]))
+  const firsts = [...places.values()].map(([first]) => first)
+  const isOnBoth = ({ subject }: Observation) =>
+    [before, after].every((all) => all.some((one) => one.subject === subject))
+  const factsIn = (all: readonly Observation[], { subject, clause }: Observation) =>
+    all.find((one) => one.subject === subject && one.clause === clause)?.facts ?? {}
   return {
-    changes: changesIn(before, after, onBoth),
-    uncompared: [...new Set([...old, ...young])].filter((subject) => !onBoth.has(subject)),
+    changes: firsts
+      .filter(isOnBoth)
+      .flatMap((place) => changesOfFacts(place, factsIn(before, place), factsIn(after, place))),
+    uncompared: [...new Set(firsts.filter((place) => !isOnBoth(place)).map(({ subject }) => subject))],
   }
-}
-
-const subjectsOf = (observations: readonly Observation[]) =>
-  new Set(observations.map(({ subject }) => subject))
-
-function changesIn(
-  baseline: readonly Observation[],
-  now: readonly Observation[],
-  subjects: ReadonlySet<string>,
-): Change[] {
-  const [before, after] = [placesOf(baseline, subjects), placesOf(now, subjects)]
-  return [...new Map([...before, ...after])].flatMap(([key, place]) =>
-    changesOfFacts(place, before.get(key)?.facts ?? {}, after.get(key)?.facts ?? {}),
-  )
-}
-
-function placesOf(observations: readonly Observation[], subjects: ReadonlySet<string>) {
-  return new Map(
-    observations
-      .filter(({ subject }) => subjects.has(subject))
-      .map((observation) => [JSON.stringify([observation.subject, observation.clause]), observation]),
-  )
 }
 
 type Facts = Readonly<Record<string, Fact>>

@@ -90,7 +90,9 @@ test('a check that never ran, or judged nothing, is inconclusive, and says why',
   expect(resultsOf()).toEqual(ABSENT)
   expect(resultsOf({ other: [{ type: ANNOTATION.unrecorded }], status: 'skipped' })).toEqual(ABSENT)
   expect(resultsOf({ other: [about], status: 'interrupted' })).toEqual(ABSENT)
-  expect(resultsOf({ ...BROKEN, other: [about], status: 'interrupted' })).toMatchObject([{ outcome: 'broken' }])
+  expect(resultsOf({ ...BROKEN, other: [about], status: 'interrupted' })).toMatchObject([
+    { outcome: 'broken' },
+  ])
 })
 
 /** What was said, and how the test ended; what it comes to, and why. */
