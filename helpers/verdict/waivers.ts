@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Misconfigured, type Problem } from '../base/problem.ts'
+import { Misconfigured } from '../base/problem.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { joined, own, phrase, show } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
@@ -35,9 +35,11 @@ export function readWaivers(
     example: EXAMPLE,
   })
   const farthest = dayAfter(now, MOST_DAYS)
-  const endless = waivers.flatMap(({ expiry }, index) =>
-    expiry > farthest ? [tooFar(`${name} /waivers/${index}/expiry`, expiry, farthest)] : [],
-  )
+  const endless = waivers.flatMap(({ expiry }, index) => {
+    const where = `${name} /waivers/${index}/expiry`
+    const what = `is ${expiry}, more than ${MOST_DAYS} days ahead`
+    return expiry > farthest ? [{ where, what, expected: `a day until ${farthest}`, example: farthest }] : []
+  })
   if (endless.length > 0) throw new Misconfigured(endless)
   return waivers.filter((waiver) => waiver.target === target)
 }
@@ -47,13 +49,6 @@ const MOST_DAYS = 400
 
 const dayAfter = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
-
-const tooFar = (where: string, expiry: string, farthest: string): Problem => ({
-  where,
-  what: `is ${expiry}, more than ${MOST_DAYS} days ahead`,
-  expected: `a day until ${farthest}`,
-  example: farthest,
-})
 
 const EXAMPLE =
   '{ "waivers": [{ "clause": "token.scope", "target": "development", "reason": "…", "owner": "…", "link": "https://…", "expiry": "2027-01-31" }] }'

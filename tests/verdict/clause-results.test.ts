@@ -22,15 +22,8 @@ function scope(checks: readonly CheckResult[], expected?: number) {
 test('a clause has what the contract says of it, and its checks', () => {
   const { section, force, says } = clauseOf('token.scope')
   const checks = [check('kept')]
-  expect(scope(checks)).toEqual({
-    id: 'token.scope',
-    section,
-    force,
-    says,
-    outcome: 'kept',
-    detail: '',
-    checks,
-  })
+  const what = { id: 'token.scope', section, force, says }
+  expect(scope(checks)).toEqual({ ...what, outcome: 'kept', detail: '', checks })
 })
 
 test('a clause without a check that ran is inconclusive, and says so', () => {

@@ -23,41 +23,25 @@ function found(
   return { clauses, waivers: [], checkCounts: countChecks(clauses, minimum), drift, shortfalls: [], ...rest }
 }
 
-const waivers = (state: WaiverState): Found['waivers'] =>
-  told([
-    {
-      clause: 'token.scope',
-      reason: 'r',
-      owner: 'o',
-      link: 'l',
-      expiry: '2026-01-01',
-      state,
-      outcome: 'kept',
-    },
-  ])
+const WAIVER = { clause: 'token.scope', reason: 'r', owner: 'o', link: 'l', expiry: '2026-01-01' } as const
+
+const waivers = (state: WaiverState): Found['waivers'] => told([{ ...WAIVER, state, outcome: 'kept' }])
 
 const IDS = ['token.scope', 'token.json', 'par.json', 'par.request', 'exchange.json'] as const
 const BROKEN: Partial<Record<ClauseId, Outcome>> = Object.fromEntries(IDS.map((id) => [id, 'broken']))
 const CUT = { shortfalls: ['The run was interrupted.'] }
-const NOT_NEEDED = 'waivers: The waiver of token.scope is not needed: the clause is kept.'
+const waived = (says: string) => `waivers: The waiver of token.scope ${says}.`
+const NOT_NEEDED = waived('is not needed: the clause is kept')
+const EXPIRED = waived('expired on 2026-01-01')
+const UNKNOWN = waived('names no clause of the contract')
 
 /** What was found, whether the gate asks, the verdict, and the reasons. */
 const DECIDED: readonly (readonly [run: Found, isGate: boolean, Verdict, reasons: readonly string[]])[] = [
   [found(), true, 'kept', []],
   [found({}, { waivers: waivers('not needed') }), true, 'incomplete', [NOT_NEEDED]],
   [found({}, { waivers: waivers('not needed') }), false, 'kept', []],
-  [
-    found({}, { waivers: waivers('expired') }),
-    true,
-    'incomplete',
-    ['waivers: The waiver of token.scope expired on 2026-01-01.'],
-  ],
-  [
-    found({}, { waivers: waivers('unknown clause') }),
-    true,
-    'incomplete',
-    ['waivers: The waiver of token.scope names no clause of the contract.'],
-  ],
+  [found({}, { waivers: waivers('expired') }), true, 'incomplete', [EXPIRED]],
+  [found({}, { waivers: waivers('unknown clause') }), true, 'incomplete', [UNKNOWN]],
   [found({}, { waivers: waivers('in use') }), true, 'kept', []],
   [found({}, { waivers: waivers('untried') }), true, 'kept', []],
   [
@@ -127,14 +111,7 @@ test('a warning is a reason where standards are enforced', () => {
 })
 
 test('a drift decides only where it is enforced', () => {
-  const change = {
-    is: 'new',
-    subject: 'PAR response',
-    clause: null,
-    fact: 'x',
-    before: null,
-    after: 'string',
-  }
+  const change = { is: 'new', subject: 'PAR', clause: null, fact: 'x', before: null, after: 'string' }
   const compared = { ...drift, is: 'compared', changes: told([change]) } as Found['drift']
   const decided = (drift: Found['drift']) => decide(found({}, { drift }), GATE)
   expect(decided(compared).verdict).toBe('kept')
