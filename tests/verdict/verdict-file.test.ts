@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import {
@@ -62,16 +62,11 @@ test('the last run of a target is the one that began last, wherever its reports 
 })
 
 test('a verdict is read as it was written, into the folder of the run', () => {
-  const { CONTRACT_REPORTS } = process.env
-  try {
-    process.env.CONTRACT_REPORTS = outputPath('reports')
-    writeVerdict(of('staging'))
-    expect(readReport(outputPath('reports'))).toEqual(of('staging'))
-    expect(readFileSync(verdictPath(), 'utf8')).toMatch(/^\{\n {2}"version".*\n\}\n$/s)
-  } finally {
-    delete process.env.CONTRACT_REPORTS
-    if (CONTRACT_REPORTS !== undefined) process.env.CONTRACT_REPORTS = CONTRACT_REPORTS
-  }
+  vi.stubEnv('CONTRACT_REPORTS', outputPath('reports'))
+  writeVerdict(of('staging'))
+  expect(readReport(outputPath('reports'))).toEqual(of('staging'))
+  expect(readFileSync(verdictPath(), 'utf8')).toMatch(/^\{\n {2}"version".*\n\}\n$/s)
+  vi.unstubAllEnvs()
 })
 
 for (const [what, files, word, says] of [
