@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 let folder: string | undefined
@@ -15,4 +15,14 @@ export function outputPath(...parts: readonly string[]): string {
     })
   }
   return join(folder, ...parts)
+}
+
+/** A folder of the running test with files in it: texts, or what is written as JSON. */
+export function outputFiles(files: Readonly<Record<string, unknown>>): string {
+  for (const [name, content] of Object.entries(files)) {
+    const path = outputPath('project', name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return outputPath('project')
 }

@@ -7,15 +7,8 @@ import { outputPath } from '../output-path.ts'
 export const PLANTED = `planted "q" 'a' 100% x+y&z<t>\\n ü/=?#end`
 
 const json = (text: string): string => JSON.stringify({ message: `was ${text}` })
-const zip = (files: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
-  zipSync(
-    Object.fromEntries(
-      Object.entries(files).map(([name, contents]) => [
-        name,
-        typeof contents === 'string' ? strToU8(contents) : contents,
-      ]),
-    ),
-  )
+const zip = (files: Readonly<Record<string, string>>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])))
 const base64 = (contents: Uint8Array | string): string => Buffer.from(contents).toString('base64')
 const entities = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)

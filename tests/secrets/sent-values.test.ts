@@ -25,13 +25,7 @@ const ASKED = {
   response_type: 'code id_token',
   scope: 'openid accounts-sample',
 }
-const HIDDEN = [
-  'state-of-this-walk',
-  'code-of-this-walk',
-  'NL91ABNA0417164300',
-  'of-the-header',
-  'read_everything',
-]
+const HIDDEN = ['state-of-this-walk', 'code-of-this-walk', 'NL91ABNA0417164300', 'of-the-header', 'read_more']
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const CLAIMS = {

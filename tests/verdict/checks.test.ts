@@ -52,13 +52,8 @@ const resultsOf = (...attempts: readonly Attempt[]) => checksOf([testOf(attempts
 test('a test checks the clause that its annotation names', () => {
   const issue: Annotation = { type: 'issue', description: CLAUSE }
   expect(clauseIdOf(testOf([], [issue, OF_CLAUSE]))).toBe(CLAUSE)
-  for (const annotations of [
-    [],
-    [issue],
-    [{ ...OF_CLAUSE, description: 'par.requests' }],
-    [{ type: 'clause' }],
-  ])
-    expect(clauseIdOf(testOf([], annotations))).toBeUndefined()
+  for (const one of [issue, { ...OF_CLAUSE, description: 'par.requests' }, { type: 'clause' }])
+    expect(clauseIdOf(testOf([], [one]))).toBeUndefined()
 })
 
 test('what the suite says of a check is data, and anything else a text for a reader', () => {

@@ -1,27 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Clauses, contract } from '../../contract/index.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { errorsOf, schemaSource } from '../../helpers/schema/schemas.ts'
 import { canonical, pipelineLink, suiteOf } from '../../helpers/verdict/provenance.ts'
-import { outputPath } from '../output-path.ts'
+import { outputFiles } from '../output-path.ts'
 
-function project(files: Readonly<Record<string, string>>): string {
-  const folder = outputPath('project')
-  for (const [name, text] of Object.entries({ 'package.json': '{ "version": "1.2.3" }', ...files })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  return folder
-}
+const PACKAGE = { 'package.json': { version: '1.2.3' } }
 
 const COMMIT = '04430d774e96c6ca390858bc8dc0b193e0f395fc'
 
 test('the commit of a checkout comes before that of a pipeline', () => {
-  const folder = project({})
+  const folder = outputFiles(PACKAGE)
   const git = (...words: readonly string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   git('init', '--quiet')
@@ -43,7 +36,7 @@ test('the commit of a checkout comes before that of a pipeline', () => {
 })
 
 test('without a checkout, the pipeline tells the commit, if it is one', () => {
-  const folder = project({})
+  const folder = outputFiles(PACKAGE)
   for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
     expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({
       version: '1.2.3',

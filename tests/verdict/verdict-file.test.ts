@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
@@ -11,7 +11,7 @@ import {
   verdictPath,
   writeVerdict,
 } from '../../helpers/verdict/verdict-file.ts'
-import { outputPath } from '../output-path.ts'
+import { outputFiles, outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
 import { told } from '../told.ts'
 
@@ -24,17 +24,8 @@ const of = (target: string, other: Partial<Report> = {}): Report =>
     ...other,
   })
 
-function project(files: Readonly<Record<string, unknown>>): string {
-  const folder = outputPath('project')
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return folder
-}
-
 test('a name is a target with reports of its own, or the last run; a path is a file', () => {
-  const folder = project({
+  const folder = outputFiles({
     'reports/verdict.json': of('staging'),
     'reports/development/verdict.json': of('development'),
     'kept/verdict.json': of('other'),
@@ -52,7 +43,7 @@ test('the last run of a target is the one that began last, wherever its reports 
     [at('11', 'other'), at('10'), 'reports/staging'],
     [at('11'), at('12', 'other'), 'reports'],
   ] as const) {
-    const folder = project({ 'reports/verdict.json': first, 'reports/staging/verdict.json': second })
+    const folder = outputFiles({ 'reports/verdict.json': first, 'reports/staging/verdict.json': second })
     expect(lastRun('staging', folder)?.folder).toBe(join(folder, last))
     expect(lastRun(undefined, folder)?.report).toEqual(first)
   }
@@ -85,16 +76,16 @@ for (const [what, files, word, says] of [
   ],
 ] as const)
   test(`${what} cannot be compared, and says why`, () => {
-    const folder = project({ 'README.md': '', ...files })
+    const folder = outputFiles({ 'README.md': '', ...files })
     expect(problemsIn(() => readKept(word, folder))).toMatchObject([{ what: expect.stringContaining(says) }])
   })
 
 test('of a file of another kind, three problems are enough', () => {
-  expect(problemsIn(() => readKept('./a.json', project({ 'a.json': { version: 7 } })))).toHaveLength(3)
+  expect(problemsIn(() => readKept('./a.json', outputFiles({ 'a.json': { version: 7 } })))).toHaveLength(3)
 })
 
 test('texts of a file that somebody wrote are made visible', () => {
-  const folder = project({ 'a.json': of('x', { notes: told(['a\u001b[2Jb ::error::c']) }) })
+  const folder = outputFiles({ 'a.json': of('x', { notes: told(['a\u001b[2Jb ::error::c']) }) })
   const [note = ''] = readKept('./a.json', folder).notes
   expect([note.includes('\u001b'), note.includes('::error')]).toEqual([false, false])
 })

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
@@ -56,17 +55,6 @@ test('what becomes of a waiver, by the outcome of its clause', () => {
   }
   const { waivers } = applyWaivers([clause('token.json', 'broken')], [waiver], '2026-11-21')
   expect(waivers[0]).toMatchObject({ state: 'unknown clause', outcome: null })
-})
-
-test('waivers alone keep nothing', () => {
-  const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
-  const all = stated.map((clause) => ({ ...waiver, clause }))
-  const { clauses } = applyWaivers(
-    stated.map((id) => clause(id, 'broken')),
-    all,
-    '2026-11-21',
-  )
-  expect(verdictOf(clauses, false)).toBe('incomplete')
 })
 
 /** The waivers that are drafted for a run with some clauses. */
