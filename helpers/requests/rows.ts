@@ -1,12 +1,7 @@
 import { type Cell, cells } from '../../contract/requests/cells.ts'
-import type { DocumentedRequest, Field } from '../../contract/requests/field.ts'
-import { type RequestName, requests } from '../../contract/requests/index.ts'
-import { ABSENT, type ClaimMeaning, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
-import { type Edit, type JwtPart, withForm, withHeaders } from '../http/unsigned-request.ts'
-import { bearerEdit } from './operators/bearer.ts'
-import { claimEdit } from './operators/claims.ts'
-import { formEdit, JWT_PARTS, unlistedFieldEdit } from './operators/form.ts'
-import { forge, forgeryOf } from './operators/jwt.ts'
+import type { RequestName } from '../../contract/requests/index.ts'
+import { ABSENT, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
+import { editOf } from './operators/edits.ts'
 import type { Refusal } from './refusal.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -24,14 +19,6 @@ const NEEDS: Readonly<Partial<Record<Operator, Refusal['needs']>>> = {
 const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
   'used-before': 'used',
   'of-second': 'of the second client',
-}
-
-/** The edits of a request as a whole. */
-const OF_WHOLE: Readonly<Partial<Record<Operator, Edit>>> = {
-  'another-method': (request) => ({ ...request, method: 'GET' }),
-  put: (request) => ({ ...request, method: 'PUT' }),
-  json: (request) => ({ ...request, asJson: true }),
-  'any-answer': (request) => withHeaders(request, { accept: '*/*' }),
 }
 
 /** Every row of the suite: each field of each documented request with each operator that it has a clause for. */
@@ -81,33 +68,4 @@ function wordsOf({ request, field, claim, operator }: Cell): string {
   const method = request === 'apiGet' ? ' of a GET' : request === 'apiPut' ? ' of a PUT' : ''
   const place = field ? `${NAMES[field] ?? field}${method}` : 'the request'
   return `${claim ? `${claim} of ${place}` : place} ${OPERATORS[operator]}`
-}
-
-function editOf(cell: Cell): Edit {
-  const edit = cell.field ? fieldEdit(cell, cell.field) : OF_WHOLE[cell.operator]
-  if (!edit)
-    throw new Error(`There is no edit of ${cell.field ?? 'a request'} by the operator ${cell.operator}.`)
-  return edit
-}
-
-function fieldEdit({ request, claim, means, operator, isUnlisted }: Cell, field: string): Edit | undefined {
-  const part = JWT_PARTS[field]
-  if (part && claim) return claimEdit(part, claim, means as ClaimMeaning, operator)
-  if (isUnlisted) return unlistedFieldEdit(field, operator)
-  if (field === 'authorization') return bearerEdit(operator)
-  const declared = (requests[request] as DocumentedRequest).fields[field] as Field
-  return (part && signedFieldEdit(field, part, operator)) ?? formEdit(field, declared.means, operator)
-}
-
-/** The edit of a form field that carries a JWT; `undefined` if the operator is not about how a JWT is signed. */
-export function signedFieldEdit(field: string, part: JwtPart, operator: Operator): Edit | undefined {
-  const forgery = forgeryOf(operator)
-  return (
-    forgery &&
-    (async (request, { keys }) => {
-      const documented = request[part]
-      const jwt = documented && (await forge(forgery, documented, keys))
-      return jwt === undefined ? undefined : withForm(request, { [field]: jwt })
-    })
-  )
 }

@@ -1,4 +1,5 @@
-import type { JWT_OPERATORS, Operator } from '../../../contract/requests/operators.ts'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { Operator } from '../../../contract/requests/operators.ts'
 import { randomWord } from '../../base/alike.ts'
 import {
   type Alteration,
@@ -9,13 +10,15 @@ import {
   removeSignature,
   withHeader,
 } from '../../http/jose/alterations.ts'
-import { type SigningKeys, signJwt, type UnsignedJwt } from '../../http/jose/jwt.ts'
+import { type SigningKeys, signJwt, type UnsignedJwt, unsignedJwt } from '../../http/jose/jwt.ts'
 import { keySetUrl, ownCertificate, publicJwk } from '../../http/jose/stranger.ts'
+import type { Edit, Known } from '../../http/unsigned-request.ts'
 import { differentFrom } from '../different.ts'
-import { garbage } from './values.ts'
+import type { Place } from './place.ts'
+import { textOf } from './values.ts'
 
 /** How a JWT is made other than documented: prepared otherwise, then altered. */
-export interface Forgery {
+interface Forgery {
   readonly prepare?: (jwt: UnsignedJwt, keys: SigningKeys) => UnsignedJwt | Promise<UnsignedJwt>
   readonly alter?: Alteration
 }
@@ -37,7 +40,7 @@ const bringing = (name: 'jwk' | 'x5c' | 'jku', makes: (key: Awaited<Key>) => Pro
 })
 type Key = NonNullable<SigningKeys['stranger']>['key']
 
-const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
+const FORGERIES: Readonly<Partial<Record<Operator, Forgery>>> = {
   unsigned: signedBy({ algorithm: 'none' }),
   'unsigned-other-case': { ...signedBy({ algorithm: 'none' }), alter: withHeader({ alg: 'nOnE' }) },
   stranger: signedBy({ signedBy: 'stranger' }),
@@ -53,7 +56,6 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   'signature-altered': { alter: alterSignature },
   'signature-cut': { alter: cutSignature },
   'signature-removed': { alter: removeSignature },
-  garbage: { alter: garbage },
   padded: { alter: pad },
   'key-id': {
     prepare: (jwt, keys) => withMembers(jwt, { kid: differentFrom(keys[jwt.signedBy]?.keyId ?? '') }),
@@ -66,20 +68,46 @@ const FORGERIES: Readonly<Record<(typeof JWT_OPERATORS)[number], Forgery>> = {
   },
 }
 
-const forgeries: ReadonlyMap<string, Forgery> = new Map(Object.entries(FORGERIES))
+/** What an operator makes of a JWT, or of an access token; `undefined` if it is not about how one is signed. */
+export function forgeryAt(
+  operator: Operator,
+): ((place: Place, known: Known) => ReturnType<Edit>) | undefined {
+  const forgery = FORGERIES[operator]
+  return (
+    forgery &&
+    (async ({ jwt, value, put }, { keys }) => {
+      const other = jwt ? await forge(forgery, jwt, keys) : await forgedToken(forgery, textOf(value), keys)
+      return other === undefined ? undefined : put(other)
+    })
+  )
+}
 
-/** How an operator makes a JWT; `undefined` if it is not about how a JWT is signed. */
-export const forgeryOf = (operator: Operator): Forgery | undefined => forgeries.get(operator)
-
-/**
- * Makes a JWT other than documented.
- *
- * @returns the JWT in compact form; `undefined` where it would be the documented one
- */
-export async function forge(
+/** Makes a JWT other than documented; `undefined` where it would be the documented one. */
+async function forge(
   { prepare = (jwt) => jwt, alter = (jwt) => jwt }: Forgery,
   documented: UnsignedJwt,
   keys: SigningKeys,
 ): Promise<string | undefined> {
   return alter(await signJwt(await prepare(documented, keys), keys))
+}
+
+const RSA = ['PS256', 'RS256'] as const
+
+/**
+ * The same token, altered, or as somebody else would sign it by the algorithm that the service uses. There is none of a token
+ * that is no JWT, and none that is signed where that algorithm is none of RSA.
+ */
+async function forgedToken(forgery: Forgery, token = '', keys: SigningKeys): Promise<string | undefined> {
+  if (token.split('.').length !== 3) return undefined
+  try {
+    if (!forgery.prepare) return forgery.alter?.(token)
+    const header = decodeProtectedHeader(token)
+    const own = RSA.find((algorithm) => algorithm === header.alg)
+    const unsigned = { ...unsignedJwt(decodeJwt(token)), header, ...(own && { algorithm: own }) }
+    const jwt = await forge(forgery, unsigned, keys)
+    const isSigned = jwt !== undefined && !jwt.endsWith('.')
+    return own === undefined && isSigned ? undefined : jwt
+  } catch {
+    return undefined
+  }
 }

@@ -1,0 +1,157 @@
+import type { Cell } from '../../../contract/requests/cells.ts'
+import type { Operator } from '../../../contract/requests/operators.ts'
+import { randomWord } from '../../base/alike.ts'
+import { seconds } from '../../http/jose/jwt.ts'
+import {
+  type Edit,
+  type Known,
+  plainParameters,
+  type UnsignedRequest,
+  withClaims,
+  withForm,
+  withHeaders,
+  withJwt,
+} from '../../http/unsigned-request.ts'
+import { differentFrom, inventedUri, otherScope } from '../different.ts'
+import { forgeryAt } from './jwt.ts'
+import { type Place, placeIn } from './place.ts'
+import { rewriteOf, textOf } from './values.ts'
+
+/** What an operator makes of a place; `undefined` where it cannot be made. */
+type Make = (place: Place, known: Known) => ReturnType<Edit>
+
+const MINUTE = 60
+
+/** How far a clock may be ahead of the service's, in seconds, with some to spare. */
+const AHEAD = 8
+
+/** What each operator does, if it is more than another value or another signature. */
+const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
+  // What declares a challenge disappears with it.
+  missing: ({ name, put }) =>
+    put(undefined, name === 'code_challenge' ? { code_challenge_method: undefined } : {}),
+  empty: ({ value, put }) => put(Array.isArray(value) ? [] : ''),
+  doubled: ({ request, name }) => ({ ...request, repeated: [name] }),
+  'in-query': ({ request, name, value, put }) =>
+    name === 'authorization'
+      ? { ...put(undefined), form: { access_token: textOf(value) } }
+      : { ...request, inQuery: [name] },
+  'of-second': (place, { second, clientId }) =>
+    place.name === 'code'
+      ? asFirst(place.request, clientId)
+      : given(place, place.name === 'client_secret' ? second?.clientSecret : second?.clientId),
+  'of-another': (place, { verifierOfAnother }) => given(place, verifierOfAnother),
+  // A code has got tokens by then: the request itself is the documented one.
+  'used-before': (place, { acceptedAssertion }) =>
+    place.name === 'code'
+      ? place.request
+      : given(place, place.name === 'jti' ? acceptedAssertion?.jti : acceptedAssertion?.jwt),
+
+  unauthenticated: (place) => unauthenticated(place),
+  'secret-instead': (place, known) => withSecret(unauthenticated(place), known),
+  'secret-besides': ({ request }, known) => withSecret(request, known),
+  'plain-parameters': ({ request, put }) => put(undefined, plainParameters(request.requestObject?.claims)),
+  // The type of a request object (RFC 9101, 10.8).
+  typed: ({ request, jwt }) =>
+    withJwt(request, 'requestObject', { header: { ...jwt?.header, typ: 'oauth-authz-req+jwt' } }),
+  garbage: ({ put }) => put(randomWord(24)),
+
+  number: ({ put }) => put(seconds()),
+  text: ({ value, put }) => put(String(value)),
+  past: expired,
+  future: ({ name, put }) =>
+    put(seconds() + 3 * MINUTE, name === 'exp' ? {} : { exp: seconds() + 6 * MINUTE }),
+  ahead: ({ put }) => put(seconds() + AHEAD, { iat: seconds() + AHEAD, nbf: seconds() + AHEAD }),
+  'hour-ahead': ({ put }) => put(seconds() + 70 * MINUTE),
+  'hour-ago': ({ put }) => put(seconds() - 70 * MINUTE),
+  short: (place) => given(place, textOf(place.value)?.slice(0, 20)),
+  plain: ({ value, put }) => put(value, { code_challenge_method: 'plain' }),
+  implicit: asking('token'),
+  hybrid: asking('code id_token'),
+  list: ({ value, put }) => put([value].flat()),
+  'list-of-others': ({ value, put }) => {
+    const right = textOf(value)
+    return right === undefined ? undefined : put([differentFrom(right), differentFrom(right)])
+  },
+  'par-endpoint': (place, { endpoints }) => given(place, endpoints?.par),
+  'token-endpoint': (place, { endpoints }) => given(place, endpoints?.token),
+  reordered: (place) => given(place, textOf(place.value)?.split(' ').reverse().join(' ')),
+  added: (place, { requestUri }) =>
+    place.name === 'unrecognized'
+      ? withForm(place.request, { [randomWord()]: randomWord() })
+      : given(place, requestUri && inventedUri(requestUri)),
+  invented: ({ value, put }, { scope }) => put(otherScope(textOf(value) ?? scope)),
+
+  expired: (place, { expiredAccessToken }) => given(place, expiredAccessToken),
+  'id-token': (place, { idToken }) => given(place, idToken),
+  'other-scheme': underScheme('Token '),
+  'no-scheme': underScheme(''),
+  'lower-scheme': underScheme('bearer '),
+  'upper-scheme': underScheme('BEARER '),
+
+  'another-method': ({ request }) => ({ ...request, method: 'GET' }),
+  put: ({ request }) => ({ ...request, method: 'PUT' }),
+  json: ({ request }) => ({ ...request, asJson: true }),
+  'any-answer': ({ request }) => withHeaders(request, { accept: '*/*' }),
+}
+
+const given = (place: Place, value: unknown): UnsignedRequest | undefined =>
+  value === undefined ? undefined : place.put(value)
+
+/** The code is the second application's: the first one asks for its tokens. */
+function asFirst(request: UnsignedRequest, clientId: string): UnsignedRequest {
+  // An adaptation may name the client in the form as well.
+  const named = request.form.client_id === undefined ? request : withForm(request, { client_id: clientId })
+  const own = withClaims(named, 'assertion', { iss: clientId, sub: clientId })
+  return withJwt(own, 'assertion', { signedBy: 'application' })
+}
+
+const unauthenticated = ({ name, put }: Place): UnsignedRequest =>
+  put(undefined, { [`${name}_type`]: undefined })
+
+/** The pair of the client-credentials grant, whose secret authenticates nobody here (document, 5.5). */
+const withSecret = (
+  request: UnsignedRequest,
+  { clientId, clientSecret }: Known,
+): UnsignedRequest | undefined =>
+  clientSecret === undefined
+    ? undefined
+    : withForm(request, { client_id: clientId, client_secret: clientSecret })
+
+/** What has expired was issued before it did, and was valid for no longer than what is accepted. */
+function expired({ name, value, put }: Place): UnsignedRequest {
+  const now = seconds()
+  const end = now - 15 * MINUTE
+  return put(end, name === 'exp' && typeof value === 'number' ? { iat: end - (value - now) } : {})
+}
+
+function asking(responseType: string): Make {
+  return ({ put }, { responseTypes = [] }) =>
+    responseTypes.includes(responseType) ? undefined : put(responseType)
+}
+
+function underScheme(scheme: string): Make {
+  return ({ request, value }) => withHeaders(request, { authorization: `${scheme}${textOf(value) ?? ''}` })
+}
+
+/** Fields and claims that an edit adds where they are missing. */
+const ADDED: ReadonlySet<string> = new Set(['nbf', 'request_uri', 'scope', 'unrecognized'])
+
+/**
+ * The edit of a cell.
+ *
+ * @throws Error if its operator does nothing to what is there: a mistake of the suite's author
+ */
+export function editOf(cell: Pick<Cell, 'field' | 'claim' | 'means' | 'operator'>): Edit {
+  const { operator, means } = cell
+  const rewrite = rewriteOf(operator, means)
+  const make =
+    EDITS[operator] ?? forgeryAt(operator) ?? (rewrite && ((place) => given(place, rewrite(place.value))))
+  if (!make) throw new Error(`There is no edit of ${cell.field ?? 'a request'} by the operator ${operator}.`)
+  return (request, known) => {
+    const place = placeIn(request, cell)
+    // An adaptation may have left it out, and then there is nothing to edit.
+    const isThere = place.value !== undefined || (ADDED.has(place.name) && operator !== 'missing')
+    return isThere ? make(place, known) : undefined
+  }
+}
