@@ -1,30 +1,29 @@
-import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
+import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
 
 /** The value of a JSON text, or why it has none. */
 export type ParsedJson =
   | { readonly is: 'json'; readonly value: unknown }
-  /** Nested deeper than allowed, from this character on; the value has null in the place of what is. */
-  | { readonly is: 'too deep'; readonly offset: number; readonly value?: unknown }
+  /** The value has null in the place of what is nested deeper than this suite reads. */
+  | { readonly is: 'too deep'; readonly value: unknown }
   | { readonly is: 'no json' }
 
-/** No documented structure nests a tenth as deep. */
+/** How many arrays and objects there are around a value at most. No documented structure nests a tenth as deep. */
 export const DEEPEST_JSON = 100
 
 /**
- * Parses a JSON text from outside. Its depth is checked before it is parsed: code that walks a deeper value would
- * overflow the stack.
+ * Parses a JSON text from outside. What is nested deeper is cut off: code that walks it would overflow the stack.
  *
- * @param options - `maxDepth`: most arrays and objects around a value; `asWritten`: integers beyond 2^53, of which two that
- *   differ are the same number here, become texts
+ * @param options - `asWritten`: integers beyond 2^53, of which two that differ are the same number here, become texts
  */
-export function parseJson(text: string, { maxDepth = DEEPEST_JSON, asWritten = false } = {}): ParsedJson {
-  const { offset, above } = cut(text, maxDepth)
+export function parseJson(text: string, { asWritten = false } = {}): ParsedJson {
   try {
-    const read: unknown = JSON.parse(above)
-    const value: unknown = asWritten ? JSON.parse(above.replace(TOKENS, asText)) : read
-    return offset === undefined ? { is: 'json', value } : { is: 'too deep', offset, value }
+    const read: unknown = JSON.parse(text)
+    const value: unknown = asWritten ? JSON.parse(text.replace(TOKENS, asText)) : read
+    const whole = { isCut: false }
+    const above = cut(value, DEEPEST_JSON, whole)
+    return whole.isCut ? { is: 'too deep', value: above } : { is: 'json', value }
   } catch {
-    return offset === undefined ? { is: 'no json' } : { is: 'too deep', offset }
+    return { is: 'no json' }
   }
 }
 
@@ -33,44 +32,22 @@ const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 const asText = (token: string): string =>
   /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
 
-/** A text without what is nested deeper than allowed, and where that first begins, found in one pass. */
-function cut(
-  text: string,
-  maxDepth: number,
-): { readonly above: string; readonly offset: number | undefined } {
-  let depth = 0
-  let isString = false
-  let first: number | undefined
-  let above = ''
-  let from = 0
-  for (let offset = 0; offset < text.length; offset += 1) {
-    const character = text[offset]
-    if (character === '"') isString = !isString
-    else if (isString) offset += character === '\\' ? 1 : 0
-    else if (character === '[' || character === '{') {
-      depth += 1
-      if (depth !== maxDepth + 1) continue
-      first ??= offset
-      above += `${text.slice(from, offset)}null`
-      from = text.length
-    } else if (character === ']' || character === '}') {
-      if (depth === maxDepth + 1) from = offset + 1
-      depth = Math.max(0, depth - 1)
-    }
+/** A value without what is nested deeper than some levels. */
+function cut(value: unknown, levels: number, whole: { isCut: boolean }): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (levels === 0) {
+    whole.isCut = true
+    return null
   }
-  return { above: above + text.slice(from), offset: first }
-}
-
-/** A place in a text. */
-export interface Place {
-  /** From 1. */
-  readonly line: number
-  /** From 1. */
-  readonly column: number
+  const above = Object.entries(value).map(([name, inner]) => [name, cut(inner, levels - 1, whole)] as const)
+  return Array.isArray(value) ? above.map(([, inner]) => inner) : Object.fromEntries(above)
 }
 
 /** Where a text stops being JSON, and why. */
-export interface JsonFault extends Place {
+interface JsonFault {
+  /** From 1, as the column. */
+  readonly line: number
+  readonly column: number
   /** In words, such as `comma expected`. */
   readonly what: string
 }
@@ -82,29 +59,16 @@ export interface JsonFault extends Place {
  * @returns `undefined` where the text is JSON, or nested too deep to tell
  */
 export function jsonFault(text: string): JsonFault | undefined {
-  const [first] = faultsIn(text)
-  if (!first) return undefined
-  return {
-    ...placeIn(text, first.offset),
-    what: printParseErrorCode(first.error)
-      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
-      .toLowerCase(),
+  const faults: JsonFault[] = []
+  const onError: JSONVisitor['onError'] = (error, _offset, _length, line, column) => {
+    const name = printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+    faults.push({ line: line + 1, column: column + 1, what: name.toLowerCase() })
   }
-}
-
-function faultsIn(text: string): readonly ParseError[] {
-  const errors: ParseError[] = []
   try {
-    parse(text, errors, { disallowComments: true, allowTrailingComma: false })
+    visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
   } catch (error) {
     // It recurses, and continues past a mistake without a limit on depth.
     if (!(error instanceof RangeError)) throw error
   }
-  return errors
-}
-
-/** The line and column of a character. */
-export function placeIn(text: string, offset: number): Place {
-  const before = text.slice(0, offset).split('\n')
-  return { line: before.length, column: (before.at(-1) ?? '').length + 1 }
+  return faults[0]
 }

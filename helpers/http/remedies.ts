@@ -126,75 +126,9 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
   },
 }
 
-const ALONE =
-  'Put the certificate of that authority into CA_FILE, or check {address}. If the authority is a public one, the service does not send its intermediate certificate: tell its team.'
-const UNTRUSTED = 'Put the certificate of that authority into CA_FILE, or check {address}.'
-const OWN_CERTIFICATE =
-  'Check CLIENT_CERTIFICATES: the service wants one for this origin, from an authority that it knows.'
-const NAME = 'Check the host name in {address}, and whether this network resolves it (VPN, PROXY_URL).'
-const PORT = 'Check host and port in {address}, a firewall, or whether this network needs PROXY_URL.'
-const SLOW = 'Raise REQUEST_TIMEOUT if the service is slow; otherwise check {address}.'
-const SCHEME = 'Check scheme and port in {address}: http and https are at different ports.'
-const CLOSED = {
-  http: SCHEME,
-  https:
-    'If the service wants a client certificate, CLIENT_CERTIFICATES; otherwise check the port in {address}.',
-}
-const THEIRS = 'Tell the service’s team, or check the host name in {address}.'
-
-/** One for each scheme, where they differ. */
-type OfFailure = string | { readonly http: string; readonly https: string }
-
-/** By the code of the failure, where no answer came. */
-export const OF_FAILURES: Readonly<Record<string, OfFailure>> = {
-  ECONNREFUSED: PORT,
-  EHOSTUNREACH: PORT,
-  ENETUNREACH: PORT,
-  ETIMEDOUT: PORT,
-  UND_ERR_CONNECT_TIMEOUT: PORT,
-  ENOTFOUND: NAME,
-  EAI_AGAIN: NAME,
-  ECONNRESET: CLOSED,
-  EPIPE: CLOSED,
-  EPROTO: SCHEME,
-  UND_ERR_SOCKET: CLOSED,
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: CLOSED,
-  ERR_SSL_WRONG_VERSION_NUMBER: SCHEME,
-  ERR_SSL_PACKET_LENGTH_TOO_LONG: SCHEME,
-  HPE_INVALID_CONSTANT: SCHEME,
-  UND_ERR_ABORTED: 'Check PROXY_URL: the proxy opened no way to {address}.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Check the host name in {address}: the certificate is for another one.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ALONE,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
-  CERT_SIGNATURE_FAILURE: UNTRUSTED,
-  CERT_HAS_EXPIRED: THEIRS,
-  CERT_NOT_YET_VALID: 'Check the clock of this machine; otherwise tell the service’s team.',
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: OWN_CERTIFICATE,
-  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: OWN_CERTIFICATE,
-  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: OWN_CERTIFICATE,
-  ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN: OWN_CERTIFICATE,
-  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: OWN_CERTIFICATE,
-  UND_ERR_HEADERS_TIMEOUT: SLOW,
-  UND_ERR_BODY_TIMEOUT: SLOW,
-  TimeoutError: SLOW,
-}
-
-/** For any other failure. */
-export const OF_ANY_FAILURE = 'Check {address}, and CA_FILE or PROXY_URL if this network needs them.'
-
-/** For a connection that ends without an answer, where others to the same place were answered. */
-export const OF_LOST =
-  'Other requests were answered there: look into the logs of the service, or of the proxy or gateway before it; REQUEST_PAUSE=1, which sends one request at a time, shows whether it is the load.'
-
 /** For an answer that limits how often, or how many at once, the service may be asked (429; RFC 6585, 4). */
 export const OF_LIMIT =
   'Set REQUEST_PAUSE=1, which sends one request at a time; where that is still too much for the service, 250 or more.'
-
-/** What is said of a failure behind a proxy as well. */
-export const OF_PROXY = 'Check PROXY_URL first, through which requests go.'
 
 /** A sentence with the names of variables in the place of what is in braces. */
 export const filled = (sentence: string, names: Readonly<Record<string, string>>): string =>

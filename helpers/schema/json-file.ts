@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { DEEPEST_JSON, jsonFault, type Place, parseJson, placeIn } from '../base/parse-json.ts'
+import { DEEPEST_JSON, jsonFault, parseJson } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from './explain.ts'
@@ -43,21 +43,17 @@ export function readJsonFile<T>(file: JsonFile): T {
 export function parseJsonText(name: string, text: string, example?: string): unknown {
   const parsed = parseJson(text)
   if (parsed.is === 'json') return parsed.value
-  const wrong = (place: Place | undefined, what: string, expected: string) =>
-    new Misconfigured([
-      { where: `${name}${place ? shown(place) : ''}`, what, expected, ...(example && { example }) },
-    ])
-  if (parsed.is === 'too deep')
-    throw wrong(
-      placeIn(text, parsed.offset),
-      `it is nested more than ${DEEPEST_JSON} levels deep from here on`,
-      'less depth',
-    )
-  const fault = jsonFault(text)
-  throw wrong(fault, fault ? `it is not JSON from here on: ${fault.what}` : 'it is not JSON', 'JSON')
+  const fault = parsed.is === 'no json' ? jsonFault(text) : undefined
+  const what =
+    parsed.is === 'too deep'
+      ? `it is nested more than ${DEEPEST_JSON} levels deep`
+      : fault
+        ? `it is not JSON from here on: ${fault.what}`
+        : 'it is not JSON'
+  const where = `${name}${fault ? `, line ${fault.line}, column ${fault.column}` : ''}`
+  const expected = parsed.is === 'too deep' ? 'less depth' : 'JSON'
+  throw new Misconfigured([{ where, what, expected, ...(example && { example }) }])
 }
-
-const shown = ({ line, column }: Place): string => `, line ${line}, column ${column}`
 
 function readText(file: JsonFile): string {
   try {

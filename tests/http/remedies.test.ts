@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { variables } from '../../helpers/config/variables.ts'
-import { remedyOf } from '../../helpers/http/network-errors.ts'
-import {
-  filled,
-  OF_ANY_FAILURE,
-  OF_FAILURES,
-  OF_LIMIT,
-  OF_LOST,
-  OF_PROXY,
-  OF_REFUSALS,
-} from '../../helpers/http/remedies.ts'
+import { FAILURES, OF_ANY_FAILURE, OF_LOST, OF_PROXY, remedyOf } from '../../helpers/http/network-errors.ts'
+import { filled, OF_LIMIT, OF_REFUSALS } from '../../helpers/http/remedies.ts'
 import { variableOf } from '../../helpers/http/transport.ts'
 
 const namedBy = [
@@ -68,7 +60,9 @@ test('who was answered before is not asked for a client certificate', () => {
 
 const sentences = [
   ...Object.values(OF_REFUSALS).flatMap((known) => Object.values(known).map(({ todo }) => todo)),
-  ...Object.values(OF_FAILURES).flatMap((one) => (typeof one === 'string' ? one : Object.values(one))),
+  ...Object.values(FAILURES).flatMap(([, todo = []]) =>
+    typeof todo === 'string' ? todo : Object.values(todo),
+  ),
   OF_ANY_FAILURE,
   OF_LIMIT,
   OF_LOST,
