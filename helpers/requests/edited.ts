@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { doesNotApply, type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import type { SigningKeys, UnsignedJwt } from '../http/jose/jwt.ts'
+import type { Signer, SigningKeys, UnsignedJwt } from '../http/jose/jwt.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -24,22 +24,25 @@ export async function edited(
   const other = await edit(good, known)
   if (!other) return NO_EDIT
   // What is wrong with a code that was used is not in the request.
-  return code !== 'used' && (await isSame(good, other, known.keys)) ? SAME : recorded(other)
+  if (code === 'used') return recorded(other)
+  const [was, is] = await Promise.all([written(good, known.keys), written(other, known.keys)])
+  return isDeepStrictEqual(was, is) ? SAME : recorded(other)
 }
 
-async function isSame(one: UnsignedRequest, other: UnsignedRequest, keys: SigningKeys): Promise<boolean> {
-  if (!isDeepStrictEqual(written(one, keys), written(other, keys))) return false
-  const signers = async (request: UnsignedRequest) =>
-    Promise.all(Object.values(jwtsOf(request)).map((jwt) => signerOf(jwt, keys)))
-  return isDeepStrictEqual(await signers(one), await signers(other))
-}
-
-/** What is sent, in the order of no importance: each field in its place, and each JWT as what it says. */
-function written(request: UnsignedRequest, keys: SigningKeys): unknown {
-  const { form, headers, repeated = [], inQuery = [], method, asJson } = request
-  const jwts = Object.entries(jwtsOf(request)).map(([name, jwt]) => [name, spoken(jwt, keys)])
-  const fields = { ...form, ...Object.fromEntries(jwts) }
-  const isSent = (name: string) => fields[name] !== undefined
+/** What is sent, in the order of no importance: each field in its place, and each JWT as what it says and who says it. */
+async function written(request: UnsignedRequest, keys: SigningKeys): Promise<unknown> {
+  const { form, headers, assertion, requestObject, repeated = [], inQuery = [], method, asJson } = request
+  const given: Readonly<Record<string, UnsignedJwt | string | undefined>> = {
+    client_assertion: assertion,
+    request: requestObject,
+    ...form,
+  }
+  const fields = {
+    ...given,
+    client_assertion: await spoken(given.client_assertion, keys),
+    request: await spoken(given.request, keys),
+  }
+  const isSent = (name: string) => given[name] !== undefined
   const whole = {
     fields,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
@@ -52,39 +55,25 @@ function written(request: UnsignedRequest, keys: SigningKeys): unknown {
   return JSON.parse(JSON.stringify(whole))
 }
 
-/** The JWTs of a request by their fields: to be signed when it goes out, or as an edit made them. */
-function jwtsOf({
-  form,
-  assertion,
-  requestObject,
-}: UnsignedRequest): Readonly<Record<string, UnsignedJwt | string>> {
-  const jwts = { client_assertion: assertion, request: requestObject, ...form }
-  return Object.fromEntries(
-    (['client_assertion', 'request'] as const).flatMap((name) => {
-      const jwt = jwts[name]
-      return jwt === undefined ? [] : [[name, jwt]]
-    }),
-  )
-}
-
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Header and claims of a JWT, as far as it is one. */
-function spoken(jwt: UnsignedJwt | string, keys: SigningKeys): unknown {
+/** Header, claims and signer of a JWT that is signed when it goes out, or, as far as it is one, as an edit made it. */
+async function spoken(jwt: UnsignedJwt | string | undefined, keys: SigningKeys): Promise<unknown> {
+  if (jwt === undefined) return undefined
   if (typeof jwt !== 'string') {
-    const { header, algorithm, signedBy, claims } = jwt
-    return { header: { kid: keys[signedBy]?.keyId, ...header, alg: algorithm }, claims }
+    const { header, algorithm, signedBy: by, claims } = jwt
+    return { header: { kid: keys[by]?.keyId, ...header, alg: algorithm }, claims, by }
   }
   try {
-    return COMPACT.test(jwt) ? { header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt) } : jwt
+    if (!COMPACT.test(jwt)) return jwt
+    return { header: decodeProtectedHeader(jwt), claims: decodeJwt(jwt), by: await signerOf(jwt, keys) }
   } catch {
     return jwt
   }
 }
 
-/** Whose signature a JWT has; of one that is signed already, whether it is the application's own. */
-async function signerOf(jwt: UnsignedJwt | string, { application }: SigningKeys): Promise<string> {
-  if (typeof jwt !== 'string') return jwt.signedBy
+/** Whether a JWT that is signed already has the application's own signature. */
+async function signerOf(jwt: string, { application }: SigningKeys): Promise<Signer | 'nobody'> {
   try {
     if (application) await compactVerify(jwt, createPublicKey(await application.key))
     return application ? 'application' : 'nobody'
