@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalUrl, parseUrl } from '../../helpers/base/url.ts'
+import { normalUrl, parseUrl, strippedUrl } from '../../helpers/base/url.ts'
 
 test('an address with letters beyond ASCII is one, however many were read before', () => {
   for (let count = 0; count < 300_000; count += 1) parseUrl(`https://host-${count % 7}.example`)
@@ -14,4 +14,17 @@ test('what is no address has no URL', () => {
 test('an address is written as a browser writes it, anything else as it is', () => {
   expect(normalUrl('HTTPS://Service.example')).toBe('https://service.example/')
   expect(normalUrl('service')).toBe('service')
+})
+
+test('an address without its secrets', () => {
+  const shown = [
+    'https://a.example/b?c#d',
+    'https://user:canary@canary@a.example/@b',
+    'com.app://u:canary@cb?x',
+  ]
+  expect(shown.map(strippedUrl)).toEqual([
+    'https://a.example/b',
+    'https://<userinfo>@a.example/@b',
+    'com.app://<userinfo>@cb',
+  ])
 })

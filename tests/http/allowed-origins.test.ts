@@ -147,13 +147,10 @@ test('what cannot be read allows nothing', () => {
 
 test('http is weaker than https, and nothing else than anything', () => {
   expect(isWeaker('HTTP://a.example', 'https://b.example')).toBe(true)
-  for (const [address, than] of [
-    ['https://a.example', 'http://b.example'],
-    ['http://a.example', 'http://b.example'],
-    ['urn:x', 'https://b.example'],
-    ['http://a.example', undefined],
-  ] as const)
-    expect(isWeaker(address, than), address).toBe(false)
+  expect(isWeaker('https://a.example', 'http://b.example')).toBe(false)
+  expect(isWeaker('http://a.example', 'http://b.example')).toBe(false)
+  expect(isWeaker('urn:x', 'https://b.example')).toBe(false)
+  expect(isWeaker('http://a.example', undefined)).toBe(false)
 })
 
 test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {
@@ -199,10 +196,7 @@ test('what is more or less than a host with a port is no entry of ALLOWED_HOSTS'
 
 test('a browser goes where a request may, web sockets included', () => {
   const why = (address: string) => whyNotAllowedInBrowser(address, SECURE)
-  expect([why('wss://api.example.com/socket'), why('WSS://api.example.com/socket')]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect(why('wss://api.example.com/socket') ?? why('WSS://api.example.com/socket')).toBeUndefined()
   expect(why('wss://evil.example/socket')).toMatch(/ALLOWED_HOSTS=evil\.example allows it$/)
   expect(why('ws://api.example.com/socket')).toMatch(/^http is weaker than the https/)
   expect(why('wsx://api.example.com')).toBe('it is not an http or https address')

@@ -10,44 +10,33 @@ const namedBy = [
   { variable: 'BUSINESS_API_GET_URL', address: 'https://api.example/gateway/accounts' },
 ]
 
-for (const [url, variable] of [
-  ['https://api.example/gateway/auth/token', 'BASE_URL'],
-  ['https://api.example/gateway/accounts?page=1', 'BUSINESS_API_GET_URL'],
-  ['http://auth.example/par', 'ISSUER_URL'],
-  ['https://auth.example/par', 'the address that the service gives'],
-  ['http://auth.example.evil/par', 'the address that the service gives'],
-] as const)
-  test(`${url} is named by ${variable}`, () => {
+const NOBODYS = 'the address that the service gives'
+
+test('an address is named by the variable of the longest that it begins with, or of its origin', () => {
+  for (const [url, variable] of [
+    ['https://api.example/gateway/auth/token', 'BASE_URL'],
+    ['https://api.example/gateway/accounts?page=1', 'BUSINESS_API_GET_URL'],
+    ['http://auth.example/par', 'ISSUER_URL'],
+    ['https://auth.example/par', NOBODYS],
+    ['http://auth.example.evil/par', NOBODYS],
+  ] as const)
     expect(variableOf(url, { namedBy })).toBe(variable)
-  })
+})
 
 const failure = (code: string) => Object.assign(new Error('failed'), { code })
 
-for (const [what, error, url, names] of [
-  ['a refused connection', failure('ECONNREFUSED'), 'https://api.example/gateway', /BASE_URL.*PROXY_URL/],
-  ['an unknown authority', failure('SELF_SIGNED_CERT_IN_CHAIN'), 'https://api.example', /CA_FILE.*BASE_URL/],
-  [
-    'a connection that ends, with TLS',
-    failure('UND_ERR_SOCKET'),
-    'https://api.example',
-    /CLIENT_CERTIFICATES/,
-  ],
-  [
-    'a connection that ends, without',
-    failure('UND_ERR_SOCKET'),
-    'http://auth.example',
-    /scheme and port in ISSUER_URL/,
-  ],
-  ['a slow answer', new DOMException('late', 'TimeoutError'), 'https://api.example', /REQUEST_TIMEOUT/],
-  [
-    'several attempts',
-    new AggregateError([failure('ECONNREFUSED'), failure('EACCES')]),
-    'https://api.example',
-    /host and port in BASE_URL/,
-  ],
-  ['anything else', failure('EWHATEVER'), 'https://api.example', /^Check BASE_URL, and CA_FILE/],
+const ABORTED = new AggregateError([failure('ECONNREFUSED'), failure('EACCES')])
+
+for (const [error, url, names] of [
+  [failure('ECONNREFUSED'), 'https://api.example/gateway', /BASE_URL.*PROXY_URL/],
+  [failure('SELF_SIGNED_CERT_IN_CHAIN'), 'https://api.example', /CA_FILE.*BASE_URL/],
+  [failure('UND_ERR_SOCKET'), 'https://api.example', /CLIENT_CERTIFICATES/],
+  [failure('UND_ERR_SOCKET'), 'http://auth.example', /scheme and port in ISSUER_URL/],
+  [new DOMException('late', 'TimeoutError'), 'https://api.example', /REQUEST_TIMEOUT/],
+  [ABORTED, 'https://api.example', /host and port in BASE_URL/],
+  [failure('EWHATEVER'), 'https://api.example', /^Check BASE_URL, and CA_FILE/],
 ] as const)
-  test(`${what} has a remedy that names the variable`, () => {
+  test(`what to do about a failure at ${url} names the variable: ${names.source}`, () => {
     expect(remedyOf(error, url, { namedBy })).toMatch(names)
     const proxy = { url: 'http://proxy.example', bypass: '' }
     expect(remedyOf(error, url, { namedBy, proxy })).toMatch(new RegExp(`^${OF_PROXY}`))

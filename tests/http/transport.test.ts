@@ -1,53 +1,66 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:https'
+import {
+  type AddressInfo,
+  connect,
+  createServer as createRawServer,
+  type Server,
+  type Socket,
+} from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
-import { httpClient } from '../../helpers/http/send.ts'
+import { shakeHands } from '../../helpers/http/handshake.ts'
+import { postJson } from '../../helpers/http/post-json.ts'
+import { httpClient, inSlots } from '../../helpers/http/send.ts'
 import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
+import { certificateFor } from '../../sandbox/http/certificate.ts'
+import type { Tls } from '../../sandbox/http/listen.ts'
+
+/** Ends what a test has started. */
+const endings: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0)) await end()
+})
+
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  endings.push(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+
+function clientOf(transport: Partial<Transport> = {}) {
+  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), ...transport })
+  endings.unshift(() => client.close())
+  return client
+}
+
+/** Starts a server, and returns what sends it a request with a client of the given transport. */
+async function served(listener: RequestListener, transport: Partial<Transport> = {}) {
+  const server = createServer(listener)
+  const url = `http://127.0.0.1:${await portOf(server)}/x?secret=1`
+  endings.unshift(() => server.closeAllConnections())
+  const client = clientOf(transport)
+  return (method: SentRequest['method'] = 'GET') => client.send({ method, url, headers: {} })
+}
+
+const ask = async (listener: RequestListener, transport?: Partial<Transport>) =>
+  (await served(listener, transport))()
+
+test('an answer is recorded whole, whatever its status, and no redirect is followed', async () => {
+  const headers = { 'X-Seen': 'yes', location: '/elsewhere' }
+  for (const status of [302, 503])
+    expect(await ask((_, response) => response.writeHead(status, headers).end('later'))).toMatchObject({
+      is: 'recorded',
+      value: { status, body: 'later', headers: { 'x-seen': 'yes' } },
+    })
+})
 
 /** 2 kB that unpack to 2 MiB. */
 const BOMB = gzipSync(Buffer.alloc(2 * 1024 * 1024))
-
-/** Runs a server while a client of the given transport is used. */
-async function serving<T>(
-  listener: RequestListener,
-  transport: Partial<Transport>,
-  use: (send: (method: SentRequest['method']) => Promise<Recorded<Exchange>>, port: number) => Promise<T>,
-): Promise<T> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), ...transport })
-  const send = (method: SentRequest['method']) =>
-    client.send({ method, url: `http://127.0.0.1:${port}/x?secret=1`, headers: {} })
-  try {
-    return await use(send, port)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-    await client.close()
-  }
-}
-
-/** Sends one GET to a server that answers as given. */
-const ask = (listener: RequestListener, transport: Partial<Transport> = {}) =>
-  serving(listener, transport, (send) => send('GET'))
-
-test('an answer is recorded whole, whatever its status', async () => {
-  const answer = await ask((_, response) => response.writeHead(503, { 'X-Seen': 'yes' }).end('later'))
-  expect(answer).toMatchObject({
-    is: 'recorded',
-    value: { status: 503, body: 'later', headers: { 'x-seen': 'yes' } },
-  })
-})
-
-test('a redirect is not followed', async () => {
-  const answer = await ask((_, response) => response.writeHead(302, { location: '/elsewhere' }).end())
-  expect(answer).toMatchObject({ is: 'recorded', value: { status: 302 } })
-})
 
 for (const [what, listener, because] of [
   [
@@ -68,18 +81,16 @@ for (const [what, listener, because] of [
 ] as const satisfies readonly [string, RequestListener, RegExp][])
   test(`${what} is unreachable, and says why`, async () => {
     const answer = await ask(listener, { answerTimeout: 3_000 })
-    expect(answer.is).toBe('unreachable')
-    expect('because' in answer && answer.because).toMatch(because)
-    expect('because' in answer && answer.because).not.toContain('secret')
+    expect(answer).toMatchObject({ is: 'unreachable', because: expect.stringMatching(because) })
+    expect(JSON.stringify(answer)).not.toContain('secret')
   })
 
 test('no more is kept than a run has room for', async () => {
   const full = gzipSync('x'.repeat(1024 * 1024))
-  const listener: RequestListener = (_, response) =>
-    response.writeHead(400, { 'content-encoding': 'gzip' }).end(full)
-  const answers = await serving(listener, {}, (send) =>
-    Promise.all(Array.from({ length: 65 }, () => send('GET'))),
+  const send = await served((_, response) =>
+    response.writeHead(400, { 'content-encoding': 'gzip' }).end(full),
   )
+  const answers = await Promise.all(Array.from({ length: 65 }, () => send()))
   const reasons = answers.flatMap((answer) => (answer.is === 'recorded' ? [] : answer.because))
   expect(reasons).toEqual([
     expect.stringMatching(/^GET .*: the answers so far fill the 64 MiB that a run keeps$/),
@@ -87,9 +98,7 @@ test('no more is kept than a run has room for', async () => {
 })
 
 test('a refused connection names its cause', async () => {
-  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']) })
-  const answer = await client.send({ method: 'POST', url: 'http://127.0.0.1:1/token', headers: {} })
-  await client.close()
+  const answer = await clientOf().send({ method: 'POST', url: 'http://127.0.0.1:1/token', headers: {} })
   expect(answer).toMatchObject({
     is: 'unreachable',
     because: expect.stringMatching(/^POST http:\/\/127\.0\.0\.1:1\/token: .*ECONNREFUSED/),
@@ -97,42 +106,45 @@ test('a refused connection names its cause', async () => {
   })
 })
 
-test('nothing is sent where the configuration does not allow it', async () => {
+test('nothing is sent, and no connection made, where the configuration does not allow it', async () => {
   let asked = 0
-  const answer = await serving(
+  const allowedOrigins = originsOf(['http://example.com'])
+  const answer = await ask(
     () => {
       asked += 1
     },
-    { allowedOrigins: originsOf(['http://example.com']) },
-    (send) => send('POST'),
+    { allowedOrigins },
   )
   expect(answer).toMatchObject({
     is: 'blocked',
     because: expect.stringContaining('ALLOWED_HOSTS=http://127.0.0.1:'),
   })
   expect(asked).toBe(0)
+  expect(await shakeHands('https://localhost:1', { ...DIRECT, allowedOrigins })).toMatchObject({
+    is: 'blocked',
+    because: expect.stringContaining('nothing was sent'),
+  })
 })
 
 for (const method of ['GET', 'POST'] as const)
   test(`a ${method} whose connection is reset is not sent again`, async () => {
     let asked = 0
-    const listener: RequestListener = ({ socket }) => {
+    const send = await served(({ socket }) => {
       asked += 1
       socket.resetAndDestroy()
-    }
-    const answer = await serving(listener, {}, (send) => send(method))
-    expect({ asked, is: answer.is }).toEqual({ asked: 1, is: 'unreachable' })
+    })
+    expect((await send(method)).is).toBe('unreachable')
+    expect(asked).toBe(1)
   })
 
 test('a connection that ends after a refusal costs no further request its answer', async () => {
   const refused = new WeakSet<Socket>()
-  const listener: RequestListener = ({ socket }, response) => {
+  const send = await served(({ socket }, response) => {
     if (refused.has(socket)) return void socket.destroy()
     refused.add(socket)
     response.writeHead(400).end()
-  }
-  const answers = await serving(listener, {}, async (send) => [await send('POST'), await send('GET')])
-  expect(answers).toMatchObject([{ is: 'recorded' }, { is: 'recorded' }])
+  })
+  expect([await send('POST'), await send('GET')]).toMatchObject([{ is: 'recorded' }, { is: 'recorded' }])
 })
 
 for (const [what, status, wait, asked] of [
@@ -144,52 +156,128 @@ for (const [what, status, wait, asked] of [
 ] as const)
   test(`a service that ${what} is asked ${asked === 1 ? 'once' : 'again'}`, async () => {
     let times = 0
-    const listener: RequestListener = (_, response) => {
+    const answer = await ask((_, response) => {
       times += 1
       if (times > 1) response.end()
       else response.writeHead(status, wait && { 'retry-after': wait }).end()
-    }
-    const answer = await serving(listener, {}, (send) => send('POST'))
+    })
     expect(answer).toMatchObject({ is: 'recorded', value: { status: asked === 1 ? status : 200 } })
     expect(times).toBe(asked)
   })
 
 test('requests keep their distance', async () => {
-  const answers = await serving(
-    (_, response) => void response.end(),
-    { pause: 80 },
-    (send) => Promise.all([send('GET'), send('GET'), send('GET')]),
-  )
+  const send = await served((_, response) => void response.end(), { pause: 80 })
   const sentAt = (answer: Recorded<Exchange>) =>
     answer.is === 'recorded' ? Date.parse(answer.value.startedAt ?? '') : Number.NaN
-  const [first = 0, second = 0, third = 0] = answers.map(sentAt)
+  const [first = 0, second = 0, third = 0] = (await Promise.all([send(), send(), send()])).map(sentAt)
   expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
 })
 
-test('a proxy is used, except for the hosts that bypass it', async () => {
+test('no more requests are under way at once than the limit says, whoever sends them', async () => {
+  let [underWay, most] = [0, 0]
+  const server = createServer((_, response) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    setTimeout(() => {
+      underWay -= 1
+      response.end()
+    }, 20)
+  })
+  const url = `http://127.0.0.1:${await portOf(server)}/`
+  const limited = inSlots(2)
+  const clients = [limited(clientOf()), limited(clientOf())]
+  const sent = [1, 2, 3].flatMap(() => clients.map((one) => one.send({ method: 'GET', url, headers: {} })))
+  expect(await Promise.all(sent)).toHaveLength(6)
+  expect(most).toBe(2)
+})
+
+/** A proxy, and what it was asked to open. */
+async function startProxy() {
   const asked: string[] = []
   const proxy = createServer()
-  proxy.on('connect', (request: IncomingMessage, socket) => {
-    asked.push(request.url ?? '')
-    const [host, port] = (request.url ?? '').split(':')
-    const onward = connect(Number(port), host, () => {
+  proxy.on('connect', ({ url = '' }: IncomingMessage, socket) => {
+    asked.push(url)
+    const onward = connect(Number(url.split(':')[1]), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
-      onward.pipe(socket)
-      socket.pipe(onward)
+      onward.pipe(socket).pipe(onward)
     })
   })
-  proxy.listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-  const listener: RequestListener = (_, response) => void response.end('{}')
-  const through = (bypass: string) =>
-    serving(listener, { proxy: { url, bypass } }, async (send, port) => {
-      expect(await send('GET')).toMatchObject({ is: 'recorded', value: { status: 200 } })
-      return port
+  const url = `http://127.0.0.1:${await portOf(proxy)}`
+  endings.unshift(() => proxy.closeAllConnections())
+  return { url, asked }
+}
+
+test('a proxy is used, except for the hosts that bypass it', async () => {
+  const { url, asked } = await startProxy()
+  for (const bypass of ['', '127.0.0.1'])
+    expect(await ask((_, response) => void response.end('{}'), { proxy: { url, bypass } })).toMatchObject({
+      is: 'recorded',
     })
-  const port = await through('')
-  await through('127.0.0.1')
-  expect(asked).toEqual([`127.0.0.1:${port}`])
-  proxy.closeAllConnections()
-  proxy.close()
+  expect(asked).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+$/)])
+})
+
+let tls: Tls
+beforeAll(async () => {
+  tls = await certificateFor({})
+})
+
+/** A server that is also a proxy, with a certificate that nobody vouches for, and what it was asked. */
+async function startStranger() {
+  const asked: string[] = []
+  const server = createTlsServer({ ...tls }, ({ method }, response) => {
+    asked.push(`${method}`)
+    response.end('{}')
+  })
+  server.on('connect', ({ method }, socket) => {
+    asked.push(`${method}`)
+    socket.end()
+  })
+  const origin = `https://localhost:${await portOf(server)}`
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+  endings.unshift(() => {
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    server.closeAllConnections()
+  })
+  return { origin, asked }
+}
+
+const get = (transport: Transport, origin: string) =>
+  clientOf(transport).send({ method: 'GET', url: `${origin}/version`, headers: {} })
+
+/** Every way in which the suite connects, by what it says of a stranger. */
+const CONNECTIONS: Readonly<Record<string, (origin: string, transport: Transport) => Promise<unknown>>> = {
+  'a request': (origin, transport) => get(transport, origin),
+  'a request with a client certificate': (origin, transport) =>
+    get({ ...transport, clientCertificates: [{ origin, cert: tls.cert, key: tls.key }] }, origin),
+  'a request through a proxy': (origin, transport) =>
+    get({ ...transport, proxy: { url: origin, bypass: '' } }, 'http://localhost:9'),
+  'a handshake': (origin, transport) => shakeHands(origin, transport),
+  'news to a webhook': (origin, transport) => postJson(origin, {}, transport),
+}
+
+for (const [name, connectTo] of Object.entries(CONNECTIONS))
+  test(`a certificate that nobody vouches for is refused to ${name}, whatever the environment says`, async () => {
+    const { origin, asked } = await startStranger()
+    const allowedOrigins = originsOf([origin, 'http://localhost:9'])
+    expect(JSON.stringify(await connectTo(origin, { ...DIRECT, allowedOrigins }))).toContain('certificate')
+    expect(asked).toEqual([])
+  })
+
+test('what stands behind a proxy is verified as well', async () => {
+  const [{ origin, asked }, { url }] = [await startStranger(), await startProxy()]
+  const transport = { ...DIRECT, allowedOrigins: originsOf([origin]), proxy: { url, bypass: '' } }
+  expect(JSON.stringify(await get(transport, origin))).toContain('certificate')
+  expect(asked).toEqual([])
+  expect(await get({ ...transport, ca: tls.cert }, origin)).toMatchObject({ is: 'recorded' })
+})
+
+test('a server that ends the handshake without a word refuses, and nobody there is unreachable', async () => {
+  const port = await portOf(createRawServer((socket) => socket.destroy()))
+  const shake = (origin: string) => shakeHands(origin, { ...DIRECT, allowedOrigins: originsOf([origin]) })
+  expect(await shake(`https://127.0.0.1:${port}`)).toEqual({ is: 'recorded', value: { is: 'refused' } })
+  expect(await shake('https://localhost:1')).toMatchObject({
+    is: 'unreachable',
+    because: expect.stringContaining('refused'),
+    todo: expect.stringContaining('host and port'),
+  })
 })
