@@ -1,113 +1,155 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signingKeys, unsignedAssertion, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
+import { signingKeys, signJwt, unsignedAssertion, unsignedJwt } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
-import type { Known, UnsignedRequest } from '../../helpers/http/unsigned-request.ts'
+import { type Known, type UnsignedRequest, withForm, withJwt } from '../../helpers/http/unsigned-request.ts'
+import { judgeRefused, unlessUnedited } from '../../helpers/judge/judge-refused.ts'
+import { edited, NO_EDIT, SAME } from '../../helpers/requests/edited.ts'
 import { formPost } from '../../helpers/requests/issue.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows } from '../../helpers/requests/rows.ts'
+import { answered } from '../exchanges.ts'
 
-const key = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-const application = { privateKey: key(), keyId: 'own', clientSecret: 'the-client-secret' }
-const second = { privateKey: key(), keyId: 'second', clientSecret: 'its-client-secret' }
-const keys = signingKeys(application, second, strangersKey())
+const applicationOf = (name: string) => ({
+  privateKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+  keyId: name,
+  clientSecret: `the-secret-of-${name}`,
+})
+const keys = signingKeys(applicationOf('first'), applicationOf('second'), strangersKey())
 
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
-const ENDPOINT = 'https://as.example/endpoint'
+const PAR = 'https://as.example/par'
 
 const known: Known = {
   clientId: 'client-1',
   scope: 'openid accounts',
   keys,
-  second: { clientId: 'client-2', clientSecret: second.clientSecret },
+  second: { clientId: 'client-2', clientSecret: 'the-secret-of-second' },
+  endpoints: { par: PAR, token: 'https://as.example/token' },
   responseTypes: ['code'],
 }
 
 const NOW = Math.floor(Date.now() / 1000)
-const assertion = unsignedAssertion('client-1', 'https://as.example/tenant')
-const requestObject = unsignedJwt({ scope: 'openid accounts', response_type: 'code' })
 
-const FORMS: Readonly<Record<string, UnsignedRequest>> = {
-  token: {
-    headers: {},
-    form: { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' },
-  },
-  par: {
-    headers: {},
-    form: { client_id: 'client-1', client_assertion_type: TYPE },
-    assertion,
-    requestObject,
-  },
-  exchange: {
-    headers: {},
-    form: {
-      grant_type: 'authorization_code',
-      code: 'SplxlOBeZQQYbYS6WxSbIA',
-      redirect_uri: 'https://app.example/callback',
-      client_assertion_type: TYPE,
+const requestOf = (form: UnsignedRequest['form'], more: Partial<UnsignedRequest> = {}): UnsignedRequest => ({
+  headers: { accept: 'application/json' },
+  form,
+  ...more,
+})
+/** A good push as an adaptation has its assertion for this audience. */
+const pushFor = (audience: string | readonly string[]): UnsignedRequest =>
+  requestOf(
+    { client_id: 'client-1', client_assertion_type: TYPE },
+    {
+      assertion: unsignedAssertion('client-1', audience),
+      requestObject: unsignedJwt({ scope: 'openid accounts', response_type: 'code' }),
     },
-    assertion,
-  },
+  )
+const GOOD = pushFor('https://as.example')
+const EXCHANGE = {
+  code: 'SplxlOBeZQQYbYS6WxSbIA',
+  redirect_uri: 'https://app.example/callback',
+  client_assertion_type: TYPE,
 }
 
-const formOf = (area: string): UnsignedRequest => FORMS[area] ?? { form: {}, headers: {} }
-
 const rowOf = (name: string): Refusal => {
-  const row = rows.find(({ key: own }) => own === name)
+  const row = rows.find(({ key }) => key === name)
   if (!row) throw new Error(`There is no row ${name}.`)
   return row
 }
 
 test('the order of fields does not tell a request that was edited from one that was not', async () => {
-  const documented = formOf('par')
   const edits = ['client_assertion unsigned', 'request claims-altered', 'client_id another']
-  const made = await Promise.all(edits.map((name) => rowOf(`par ${name}`).edit(documented, known)))
-  const sent = await Promise.all([documented, ...made].map((one) => one && formPost(ENDPOINT, one, keys)))
+  const made = await Promise.all(edits.map((name) => rowOf(`par ${name}`).edit(GOOD, known)))
+  const sent = await Promise.all([GOOD, ...made].map((one) => one && formPost(PAR, one, keys)))
   const [order, ...others] = sent.map((one) => Object.keys(one?.form ?? {}))
   expect(order).toEqual(['client_id', 'client_assertion_type', 'client_assertion', 'request'])
   expect(others).toEqual([order, order, order])
 })
 
-/** Values on which an operator can do nothing. */
-const SAME: readonly (readonly [key: string, form: Readonly<Record<string, string>>])[] = [
-  ['token client_id other-case', { client_id: '12345' }],
-  ['exchange redirect_uri other-case', { redirect_uri: 'https://app.example/1/2' }],
-  ['exchange redirect_uri prefix', { redirect_uri: 'https://app.example/' }],
-]
-
-for (const [name, form] of SAME)
-  test(`${name} makes nothing of ${JSON.stringify(form)}`, async () => {
-    const { area, edit } = rowOf(name)
-    const documented = formOf(area)
-    expect(await edit({ ...documented, form: { ...documented.form, ...form } }, known)).toBeUndefined()
-  })
-
-test('a response type that discovery announces is not one to be refused', async () => {
-  const { edit } = rowOf('par request.response_type implicit')
-  const announced = { ...known, responseTypes: ['code', 'token'] }
-  expect(await edit(formOf('par'), announced)).toBeUndefined()
+test('an operator makes nothing where it can do nothing', async () => {
+  const opaque = requestOf({}, { headers: { authorization: 'Bearer opaque-token' } })
+  for (const [name, request, also = {}] of [
+    ['token client_id other-case', requestOf({ client_id: '12345' })],
+    ['exchange redirect_uri other-case', requestOf({ redirect_uri: 'https://app.example/1/2' })],
+    ['exchange redirect_uri prefix', requestOf({ redirect_uri: 'https://app.example/' })],
+    ['token client_id missing', requestOf({})],
+    ['apiGet authorization unsigned', opaque],
+    ['apiGet authorization stranger', opaque],
+    ['apiGet authorization embedded-jwk', opaque],
+    // Discovery announces it.
+    ['par request.response_type implicit', GOOD, { responseTypes: ['code', 'token'] }],
+  ] as const)
+    expect(await rowOf(name).edit(request, { ...known, ...also }), name).toBeUndefined()
 })
 
 test('what has expired was valid for as long as what is accepted', async () => {
-  const { edit } = rowOf('exchange client_assertion.exp past')
-  const claims = { ...assertion.claims, iat: NOW, exp: NOW + 60 }
-  const edited = await edit({ headers: {}, form: {}, assertion: { ...assertion, claims } }, known)
-  const { iat, exp } = edited?.assertion?.claims ?? {}
+  const assertion = unsignedJwt({ iat: NOW, exp: NOW + 60 })
+  const made = await rowOf('exchange client_assertion.exp past').edit(requestOf({}, { assertion }), known)
+  const { iat, exp } = made?.assertion?.claims ?? {}
   expect(Number(exp)).toBeLessThan(NOW)
   expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(60)
 })
 
-test('a token that is no JWT is not forged', async () => {
-  const opaque = { form: {}, headers: { authorization: 'Bearer opaque-token' } }
-  for (const operator of ['unsigned', 'stranger', 'embedded-jwk'])
-    expect(await rowOf(`apiGet authorization ${operator}`).edit(opaque, known)).toBeUndefined()
+test('who asks for the tokens of another application says so everywhere', async () => {
+  const { edit } = rowOf('exchange code of-second')
+  const { assertion } = GOOD
+  const clientIn = async (form: Readonly<Record<string, string>>) =>
+    (await edit(requestOf({ ...EXCHANGE, ...form }, { ...(assertion && { assertion }) }), known))?.form
+      .client_id
+  expect(await clientIn({ client_id: 'client-2' })).toBe('client-1')
+  expect(await clientIn({})).toBeUndefined()
 })
 
-test('who asks for the tokens of another application says so everywhere', async () => {
-  const row = rows.find(({ clause }) => clause === 'exchange.code-of-client')
-  const documented = formOf('exchange')
-  const edit = async (form: Readonly<Record<string, string>>) =>
-    (await row?.edit({ ...documented, form: { ...documented.form, ...form } }, known))?.form.client_id
-  expect(await edit({ client_id: 'client-2' })).toBe('client-1')
-  expect(await edit({})).toBeUndefined()
+for (const [operator, audience] of [
+  ['par-endpoint', PAR],
+  ['token-endpoint', 'https://as.example/token'],
+  ['list', ['https://as.example']],
+] as const)
+  test(`of an assertion that is adapted to be so already, nothing is sent: ${operator}`, async () => {
+    const row = rowOf(`par client_assertion.aud ${operator}`)
+    expect(await edited(row, GOOD, known)).toMatchObject({ is: 'recorded' })
+    expect(await edited(row, pushFor(audience), known)).toEqual(SAME)
+  })
+
+/** The good request with an assertion that was signed before. */
+const signedBy =
+  (signer: 'application' | 'second'): Refusal['edit'] =>
+  async (good) =>
+    withForm(good, {
+      client_assertion: good.assertion && (await signJwt({ ...good.assertion, signedBy: signer }, keys)),
+    })
+
+const EDITS: readonly (readonly [what: string, isSame: boolean, edit: Refusal['edit']])[] = [
+  ['a field that is not there is left out', true, (good) => withForm(good, { scope: undefined })],
+  ['a field that is not there comes twice', true, (good) => ({ ...good, repeated: ['scope'] })],
+  ['a field that is not there is in the query', true, (good) => ({ ...good, inQuery: ['scope'] })],
+  ['a header is in another case', true, (good) => ({ ...good, headers: { Accept: good.headers.accept } })],
+  ['the own key signs before', true, signedBy('application')],
+  ['another key signs', false, (good) => withJwt(good, 'assertion', { signedBy: 'second' })],
+  ['another algorithm signs', false, (good) => withJwt(good, 'assertion', { algorithm: 'RS256' })],
+  ['another key has signed', false, signedBy('second')],
+  ['a field is empty', false, (good) => withForm(good, { scope: '' })],
+  ['a field comes twice', false, (good) => ({ ...good, repeated: ['client_assertion'] })],
+]
+
+for (const [what, isSame, edit] of EDITS)
+  test(`what is sent ${isSame ? 'means the same' : 'is another request'} if ${what}`, async () => {
+    const made = await edited({ edit }, GOOD, known)
+    if (isSame) expect(made).toEqual(SAME)
+    else expect(made).toMatchObject({ is: 'recorded' })
+  })
+
+test('an edit that cannot be made is left out, and a code that was used is sent as it is', async () => {
+  expect(await edited({ edit: () => undefined }, GOOD, known)).toEqual(NO_EDIT)
+  expect(await edited({ edit: (good) => good, code: 'used' }, GOOD, known)).toMatchObject({ is: 'recorded' })
+})
+
+test('refusals do not keep a clause of which one row is the accepted request itself', () => {
+  const refused = { control: { is: 'accepted' }, answer: answered(401, {}) } as const
+  const taken = { control: { is: 'accepted' }, answer: answered(201, { request_uri: 'urn:1' }) } as const
+  const others = [refused, { control: SAME, answer: SAME }]
+  expect(unlessUnedited(judgeRefused(refused), [refused])).toEqual({ is: 'kept' })
+  expect(unlessUnedited(judgeRefused(refused), others)).toEqual(SAME)
+  expect(unlessUnedited(judgeRefused(taken), others).is).toBe('departs')
 })
