@@ -1,26 +1,10 @@
-/** What a terminal, a viewer or an editor would not show as it is, by code points; a line end is one. */
-const UNSEEN: readonly (readonly [first: number, last: number])[] = [
-  [0x00, 0x09],
-  [0x0b, 0x1f],
-  [0x7f, 0x9f],
-  [0xad, 0xad],
-  [0x34f, 0x34f],
-  [0x61c, 0x61c],
-  [0x115f, 0x1160],
-  [0x180b, 0x180f],
-  [0x200b, 0x200f],
-  [0x2028, 0x202e],
-  [0x2060, 0x206f],
-  [0x3164, 0x3164],
-  [0xd800, 0xdfff],
-  [0xfdd0, 0xfdef],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xfffb],
-  [0xfffe, 0xffff],
-  [0xe0000, 0xe0fff],
-]
+/** What a terminal, a viewer or an editor would not show as it is, as ranges of code points; a line end is shown. */
+const UNSEEN = (
+  '0-9 b-1f 7f-9f ad-ad 34f-34f 61c-61c 115f-1160 180b-180f 200b-200f 2028-202e 2060-206f 3164-3164 d800-dfff ' +
+  'fdd0-fdef fe00-fe0f feff-feff ffa0-ffa0 fff0-fffb fffe-ffff e0000-e0fff'
+)
+  .split(' ')
+  .map((range) => range.split('-').map((point) => Number.parseInt(point, 16)))
 
 /** Lines, or parts of lines, that a pipeline takes for a command. */
 const COMMANDS = [
@@ -35,7 +19,7 @@ const COMMANDS = [
 export function unseenIn(text: string): readonly string[] {
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))
   return [...points]
-    .filter((point) => UNSEEN.some(([first, last]) => first <= point && point <= last))
+    .filter((point) => UNSEEN.some(([first = 0, last = 0]) => first <= point && point <= last))
     .map((point) => `U+${point.toString(16)}`)
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   type AnyClauseId,
@@ -44,15 +42,6 @@ test('every judged clause is broken by a fault, and every fault breaks a judged 
   expect(idle.map(([id]) => id)).toEqual([])
 })
 
-test('no case names a clause twice', () => {
-  const named = [
-    ...allFaults.map(([id, { breaks }]) => [id, breaks] as const),
-    ...allVariants.map(([id, { notices = [], warnings = [] }]) => [id, [...notices, ...warnings]] as const),
-    ...Object.entries(infrastructure).map(([id, { unreachable }]) => [id, unreachable] as const),
-  ]
-  expect(named.filter(([, ids]) => new Set(ids).size < ids.length).map(([id]) => id)).toEqual([])
-})
-
 test('a variant keeps what is stated', () => {
   const told = allVariants.flatMap(([, { notices = [], warnings = [] }]) => [...notices, ...warnings])
   expect(told.filter((id) => forceOf(id) === 'stated')).toEqual([])
@@ -66,12 +55,4 @@ test('every standard is ignored by a service that keeps what is stated', () => {
   ])
   const standards = clauseIds.filter((id) => isJudged(id) && forceOf(id) === 'standard')
   expect(standards.filter((id) => !ignored.has(id))).toEqual([])
-})
-
-test('every journey that a variant names exists', () => {
-  const journeys = allVariants.flatMap(([, { environment }]) =>
-    [environment?.CONSENT_JOURNEY, environment?.PORTAL_JOURNEY].filter((name) => name !== undefined),
-  )
-  const folder = join(import.meta.dirname, '../../journeys')
-  expect(journeys.filter((journey) => !existsSync(join(folder, journey)))).toEqual([])
 })
