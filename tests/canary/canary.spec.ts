@@ -1,75 +1,82 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
 import { faultOf } from '../../sandbox/faults/index.ts'
-import { type Behavior, startSandbox } from '../../sandbox/index.ts'
+import type { Behavior } from '../../sandbox/index.ts'
+import { expect, test as hostile, oneLine, type Scene } from '../hostile/hostile-test.ts'
 import type { Finished } from '../shell.ts'
-import { type Canaries, hatchCanaries, tagsOf } from './canaries.ts'
-import { Project } from './project.ts'
+import { hatchCanaries, tagsOf } from './canaries.ts'
+import { echoOf } from './echo.ts'
 import { searchFolder, searchText } from './search.ts'
 import { Spy } from './spy.ts'
 
-interface Bench {
-  readonly project: Project
+interface Bench extends Scene {
   readonly spy: Spy
-  /** What switches the developer portal on, which takes most of a run's time. */
-  readonly portal: Readonly<Record<string, string>>
+  /** The encodings in which a loud service has said what it was told. */
+  readonly said: ReadonlySet<string>
   /** Where everything that no reader may see would be found: files, and what was printed. */
   findsOf(finished: Finished): readonly string[]
+  /** What runs have left where only their user can look: evidence and registries of secrets. */
+  privateFiles(): readonly string[]
 }
 
-const test = base.extend<{ bench: (...behaviors: Behavior[]) => Promise<Bench> }>({
-  bench: async ({ browserName: _ }, use, info) => {
-    const endings: (() => Promise<void> | void)[] = []
-    await use(async (...behaviors) => {
+/** A copy of the project in which the real runner runs against a service whose secrets are canaries. */
+type SetBench = (behaviors?: readonly Behavior[], isLoud?: boolean) => Promise<Bench>
+
+const test = hostile.extend<{ bench: SetBench }>({
+  bench: async ({ scene }, use) => {
+    const temporary = mkdtempSync(join(tmpdir(), 'canary-'))
+    await use(async (behaviors = [], isLoud = false) => {
       const canaries = hatchCanaries()
+      const { CLIENT_SECRET, SECOND_CLIENT_SECRET, CONSENT_PASSWORD, PORTAL_PASSWORD, ...others } = canaries
       const spy = new Spy()
-      const sandbox = await startSandbox({
-        behaviors: [spy.behavior, ...behaviors],
+      const echo = echoOf(() => [CLIENT_SECRET, CONSENT_PASSWORD, ...[...spy.issued].slice(-4)])
+      const stage = await scene([spy.behavior, ...behaviors, ...(isLoud ? echo.behaviors : [])], {
         credentials: {
-          clientSecret: canaries.CLIENT_SECRET,
-          secondClientSecret: canaries.SECOND_CLIENT_SECRET,
-          password: canaries.CONSENT_PASSWORD,
-          portalPassword: canaries.PORTAL_PASSWORD,
+          clientSecret: CLIENT_SECRET,
+          secondClientSecret: SECOND_CLIENT_SECRET,
+          password: CONSENT_PASSWORD,
+          portalPassword: PORTAL_PASSWORD,
         },
+        portal: isLoud,
+        copied: true,
       })
-      const { portal, rest } = parted({ ...sandbox.environment, ...canaries })
-      const project = new Project(info.outputPath('project'), {
-        ...rest,
-        TARGET: 'canary',
+      const { folder, write, sandbox } = stage
+      write('journeys/canary.json', JSON.stringify(JOURNEYS))
+      const own = {
+        ...others,
         CONSENT_JOURNEY: 'canary.json',
-      })
-      endings.push(
-        () => project.remove(),
-        () => sandbox.close(),
-      )
-      project.add('journeys/canary.json', JSON.stringify(JOURNEYS))
-      const keys = [sandbox.environment.PRIVATE_KEY, sandbox.environment.SECOND_PRIVATE_KEY]
-      const tags = () => tagsIn(canaries, [...spy.issued, ...keys.map(middle)])
+        TMPDIR: temporary,
+        PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(tmpdir(), 'canary-transform-cache'),
+        GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+      }
+      const start: Scene['start'] = (environment, options) => stage.start({ ...own, ...environment }, options)
+      const keys = [sandbox.environment.PRIVATE_KEY, sandbox.environment.SECOND_PRIVATE_KEY].map(middle)
+      const tags = () => [...Object.values(canaries), ...spy.issued, ...keys].flatMap(tagsOf)
       return {
-        project,
+        ...stage,
+        start,
+        run: async (...how) => stage.ended(await start(...how).finished),
         spy,
-        portal,
-        findsOf: ({ stdout, stderr }) => [
-          ...WRITTEN.flatMap((name) => told(searchFolder(join(project.folder, name), tags()))),
-          ...told(searchText(stdout, tags(), 'stdout')),
-          ...told(searchText(stderr, tags(), 'stderr')),
-        ],
+        said: echo.said,
+        findsOf: ({ stdout, stderr }) => {
+          const wanted = [...new Set(tags())]
+          const finds = [
+            ...WRITTEN.flatMap((name) => searchFolder(join(folder, name), wanted)),
+            ...searchText(stdout, wanted, 'stdout'),
+            ...searchText(stderr, wanted, 'stderr'),
+          ]
+          return finds.map(({ where, tag }) => `${tag.slice(0, 12)} in ${where}`)
+        },
+        privateFiles: () =>
+          readdirSync(temporary, { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile() && entry.parentPath.includes('authorization-contract-'))
+            .map(({ name }) => name),
       }
     })
-    for (const end of endings) await end()
+    rmSync(temporary, { recursive: true, force: true })
   },
 })
-
-/** Variables of the developer portal, and the others. */
-function parted(environment: Readonly<Record<string, string>>) {
-  const isOfPortal = ([name]: [string, string]) => /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/.test(name)
-  const all = Object.entries(environment)
-  const portal = { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }
-  return {
-    portal: { ...portal, ...Object.fromEntries(all.filter(isOfPortal)) },
-    rest: Object.fromEntries(all.filter((entry) => !isOfPortal(entry))),
-  }
-}
 
 const WRITTEN = ['reports', 'test-results', 'blob-report']
 
@@ -124,64 +131,66 @@ test('careless', () => {
 /** A line of a private key. */
 const middle = (pem = ''): string => pem.split('\n')[5] ?? ''
 
-const tagsIn = (canaries: Canaries, others: readonly string[]): readonly string[] => [
-  ...new Set([...Object.values(canaries), ...others].flatMap(tagsOf)),
-]
-
-const told = (finds: readonly { where: string; tag: string }[]): readonly string[] =>
-  finds.map(({ where, tag }) => `${tag.slice(0, 12)} in ${where}`)
-
 test.describe.configure({ timeout: 600_000 })
 
-test('a run that fails in every way leaks nothing', async ({ bench }) => {
-  const { project, spy, portal, findsOf } = await bench(
-    faultOf('answers.token.scope.missing').behavior,
-    faultOf('answers.exchange.refresh_token.missing').behavior,
+test('a run that fails in every way, of a service that says what it was told, leaks nothing', async ({
+  bench,
+}) => {
+  const faults = ['answers.token.scope.missing', 'answers.exchange.refresh_token.missing'] as const
+  const { folder, run, write, spy, said, findsOf, privateFiles } = await bench(
+    faults.map((id) => faultOf(id).behavior),
+    true,
   )
-  project.addLeakySpec()
-  project.edit('playwright.config.ts', 'forbidOnly:', `${CONFIGURED_SECRETS} forbidOnly:`)
-  const finished = await project.start(portal, ['--add-reporter=list,json,perfetto']).finished
-  expect(finished.stdout).toContain('broken  token.scope')
-  expect(finished.stdout).toContain('<client_secret#')
+  write('specs/canary/leaky.spec.ts', readFileSync(join(import.meta.dirname, 'leaky.ts'), 'utf8'))
+  const config = readFileSync(join(folder, 'playwright.config.ts'), 'utf8')
+  write(
+    'playwright.config.ts',
+    config.replace('forbidOnly:', () => `${CONFIGURED_SECRETS} forbidOnly:`),
+  )
+  const ended = await run({}, ['--add-reporter=list,json,perfetto'])
+  expect(ended.stdout).toContain('broken  token.scope')
+  expect(ended.stdout).toMatch(/<client_secret#|<consent_password#/)
   expect(spy.issued.size).toBeGreaterThan(50)
-  expect(findsOf(finished)).toEqual([])
-  expect(finished.end).toBe(1)
-  expect(project.privateFiles()).toEqual([])
+  expect(said.size).toBeGreaterThanOrEqual(15)
+  expect(findsOf(ended)).toEqual([])
+  // Nothing had to be removed either.
+  expect(ended.end).toBe(1)
+  expect(privateFiles()).toEqual([])
 })
 
 test('a run that is interrupted leaks nothing', async ({ bench }) => {
-  const { project, spy, findsOf } = await bench()
-  const run = project.start({}, ['--add-reporter=blob,line'])
-  spy.onSubmit = () => run.process.kill('SIGINT')
-  const finished = await run.finished
-  expect(finished.stdout).toContain('INCOMPLETE  canary')
+  const { start, spy, findsOf, privateFiles } = await bench()
+  const running = start({}, ['--add-reporter=blob,line'])
+  spy.onSubmit = () => running.process.kill('SIGINT')
+  const finished = await running.finished
+  expect(finished.stdout).toContain('INCOMPLETE  hostile')
   expect(spy.issued.size).toBeGreaterThan(3)
   expect(findsOf(finished)).toEqual([])
   expect(finished.end).toBe(4)
-  expect(project.privateFiles()).toEqual([])
+  expect(privateFiles()).toEqual([])
 })
 
 test('what a killed run leaves is removed by the next, which fails otherwise and is caught leaking', async ({
   bench,
 }) => {
-  const { project, spy, findsOf } = await bench()
-  const killed = project.start()
+  const { start, run, write, spy, findsOf, privateFiles } = await bench()
+  const killed = start()
   spy.onSubmit = () => killed.process.kill('SIGKILL')
   expect((await killed.finished).end).toBe('SIGKILL')
   await expect.poll(killed.isAlive, { timeout: 30_000 }).toBe(false)
-  expect(project.privateFiles()).not.toEqual([])
+  expect(privateFiles()).not.toEqual([])
 
   spy.onSubmit = () => {}
-  project.add('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
-  project.add('specs/careless.spec.ts', CARELESS)
-  const next = await project.start({ BASE_URL: NOBODY }).finished
+  write('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
+  write('specs/careless.spec.ts', CARELESS)
+  const next = await run({ BASE_URL: NOBODY })
   expect(next.stderr).toContain('An earlier run was killed here')
-  const flowing = next.stdout.replace(/\s+/g, ' ')
+  const flowing = oneLine(next.stdout)
   expect(flowing).toContain(
     `unreachable POST ${NOBODY}/auth/token: the connection was refused (ECONNREFUSED)`,
   )
   expect(flowing).toMatch(/blocked Step 1 .* no such element is visible within 300 ms/)
-  expect(project.report().clauses).toContainEqual(
+  expect(next.report?.clauses).toContainEqual(
     expect.objectContaining({
       id: 'token.request',
       outcome: 'unreachable',
@@ -189,8 +198,8 @@ test('what a killed run leaves is removed by the next, which fails otherwise and
     }),
   )
   expect(findsOf(next)).toEqual([])
-  expect(next.stdout).toContain('UNREACHABLE  canary')
+  expect(next.stdout).toContain('UNREACHABLE  hostile')
   expect(next.stderr).toMatch(LEAK)
   expect(next.end).toBe(5)
-  expect(project.privateFiles()).toEqual([])
+  expect(privateFiles()).toEqual([])
 })

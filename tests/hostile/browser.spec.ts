@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
+import { accepted } from '../../sandbox/behaviors/answers.ts'
+import { inAnswer } from '../../sandbox/behaviors/members.ts'
+import { onPages } from '../../sandbox/behaviors/pages.ts'
 import type { Behavior } from '../../sandbox/index.ts'
 import { areMaskedAt } from '../secrets/masked.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
@@ -41,6 +44,21 @@ const prints = (stranger: string): Behavior => {
   return { response: { ...pages.response, ...portal.response } }
 }
 
+/** What keeps whoever goes back in a text busy, or overflows a stack: 0.8 MB of JSON in a member, a title, a body. */
+const LONG: readonly Behavior[] = [
+  inAnswer('client-credentials', (body) => Object.assign(body, { error_description: '\\'.repeat(400_000) })),
+  onPages((html) => html.replace(/<title>.*<\/title>/, () => `<title>${'\\"'.repeat(300_000)}</title>`)),
+  {
+    response: {
+      token: accepted((response) => {
+        const arrays = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+        response.body = `${response.body.slice(0, -1)},"deep":${arrays}}`
+        response.setHeader('Content-Type', 'application/json')
+      }),
+    },
+  },
+]
+
 /** Somebody else's server, under a name that no configuration has. */
 async function startStranger() {
   const sent: string[] = []
@@ -62,11 +80,11 @@ async function startStranger() {
   }
 }
 
-test('no picture shows a secret that a page prints, and nothing that is typed gets to another host', async ({
+test('no picture shows a secret that a page prints, no other host gets it, and no long text keeps anybody busy', async ({
   scene,
 }) => {
   const stranger = await startStranger()
-  const { run } = await scene(prints(stranger.origin), {
+  const { run } = await scene([prints(stranger.origin), ...LONG], {
     portal: true,
     credentials: { password: PASSWORD, portalPassword: PORTAL_PASSWORD, clientSecret: CLIENT_SECRET },
   })
@@ -74,6 +92,8 @@ test('no picture shows a secret that a page prints, and nothing that is typed ge
   stranger.close()
   expect(end, stdout + stderr).toBe(0)
   expect(report?.verdict).toBe('kept')
+  expect(report?.clauses.filter(({ outcome }) => outcome === 'inconclusive')).toEqual([])
+  expect(stdout + stderr).not.toContain('RangeError')
 
   const view: EvidenceView = JSON.parse(read('reports/evidence.json'))
   const pages = Object.values(view.consents).flatMap((consent) => consent.pages)

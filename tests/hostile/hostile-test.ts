@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
@@ -30,20 +30,29 @@ export interface Scene {
   ended(finished: Finished): Ended
 }
 
+interface Stage {
+  /** The developer portal takes part, which takes most of a run's time. */
+  readonly portal?: boolean
+  /** The folder holds a copy of the project, to which a test adds what a careless author may write. */
+  readonly copied?: boolean
+}
+
 interface Fixtures {
   /** Sets a scene; the service is the sandbox with what it does beyond, without its portal unless it is asked for. */
   readonly scene: (
     does?: Behavior | readonly Behavior[],
-    options?: Pick<SandboxOptions, 'credentials'> & { readonly portal?: boolean },
+    options?: Pick<SandboxOptions, 'credentials'> & Stage,
   ) => Promise<Scene>
 }
+
+const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwright.config.ts', 'package.json']
 
 /** A test with a hostile service. */
 export const test = base.extend<Fixtures>({
   scene: async ({ browserName: _ }, use, info) => {
-    info.setTimeout(300_000)
+    info.setTimeout(Math.max(info.timeout, 300_000))
     const endings: (() => Promise<void> | void)[] = []
-    await use(async (does = [], { portal = false, ...options } = {}) => {
+    await use(async (does = [], { portal = false, copied = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })
       const folder = info.outputPath(`scene-${endings.length}`)
       mkdirSync(folder, { recursive: true })
@@ -51,7 +60,8 @@ export const test = base.extend<Fixtures>({
         () => sandbox.close(),
         () => rmSync(folder, { recursive: true, force: true }),
       )
-      return setScene(sandbox, folder, portal)
+      if (copied) for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+      return setScene(sandbox, folder, { portal, copied })
     })
     for (const end of endings) await end()
   },
@@ -60,7 +70,7 @@ export const test = base.extend<Fixtures>({
 /** What a terminal has wrapped, in one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
-function setScene(sandbox: Sandbox, folder: string, portal: boolean): Scene {
+function setScene(sandbox: Sandbox, folder: string, { portal, copied }: Stage): Scene {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
   const write = (path: string, text: string) => {
@@ -77,7 +87,7 @@ function setScene(sandbox: Sandbox, folder: string, portal: boolean): Scene {
     ...(portal && { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }),
   }
   const start: Scene['start'] = (environment = {}, options = []) =>
-    startRunner(folder, { ...own, ...environment }, ['--config', CONFIG, ...options])
+    startRunner(folder, { ...own, ...environment }, [...(copied ? [] : ['--config', CONFIG]), ...options])
   const ended: Scene['ended'] = (finished) => ({
     ...finished,
     report: read('reports/verdict.json') === '' ? undefined : reportIn(folder),

@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { alterJson, alterRedirect } from '../../sandbox/behaviors/alter.ts'
 import { accepted, refused } from '../../sandbox/behaviors/answers.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
@@ -6,6 +9,7 @@ import { onPages } from '../../sandbox/behaviors/pages.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'
 import { type Artefact, textsIn } from './artefacts.ts'
 import { type Ended, expect, type Scene, test } from './hostile-test.ts'
+import { INHERITED, RUN_KEY } from './switches.ts'
 
 /** What a service says to a terminal, a pipeline, a page, a table and an editor, besides its word. */
 const hostile = (word: string): string =>
@@ -38,59 +42,37 @@ type Sink =
   | 'junit.xml'
   | 'allure-results'
 
-interface Row {
-  /** What of the service says it. */
-  readonly says: string
-  /** Stands in the text, so that it is found where it is shown. */
-  readonly word: string
-  readonly does: (word: string) => Behavior
-  /** Where a reader is shown it with `VERBOSE=yes`. */
-  readonly shown: readonly Sink[]
-}
+/** What of the service says it, how, and where a reader is shown it with `VERBOSE=yes`. */
+type Row = readonly [says: string, does: (word: string) => Behavior, shown: readonly Sink[]]
 
 const VERDICT: readonly Sink[] = ['verdict.json', 'contract.html']
 const OBSERVED: readonly Sink[] = [...VERDICT, 'observations.json']
 const EVIDENCE: readonly Sink[] = ['evidence.json', 'contract.html']
 const NOT_KEPT: readonly Sink[] = ['stdout', ...VERDICT, 'junit.xml', 'allure-results']
 
+const further =
+  (endpoint: Parameters<typeof inAnswer>[0], name?: string) =>
+  (word: string): Behavior =>
+    inAnswer(endpoint, (body) =>
+      Object.assign(body, name ? { [name]: hostile(word) } : { [hostile(word)]: 1 }),
+    )
+
 /** Of a service whose pages are gone through to their end. */
 const ROWS: readonly Row[] = [
-  {
-    says: 'a value in discovery',
-    word: 'wordofvalue',
-    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { a_further: hostile(word) })),
-    shown: [...OBSERVED, 'stdout'],
-  },
-  {
-    says: 'a name in discovery',
-    word: 'wordofname',
-    does: (word) => inAnswer('discovery', (body) => Object.assign(body, { [hostile(word)]: 1 })),
-    shown: [...VERDICT, 'evidence.json'],
-  },
-  {
-    says: 'the name of a member of the PAR response',
-    word: 'wordofpar',
-    does: (word) => inAnswer('par', (body) => Object.assign(body, { [hostile(word)]: 1 })),
-    shown: [...VERDICT, 'evidence.json'],
-  },
-  {
-    says: 'the scope of a token',
-    word: 'wordofscope',
-    does: (word) => inAnswer('client-credentials', (body) => Object.assign(body, { scope: hostile(word) })),
-    shown: EVIDENCE,
-  },
-  {
-    says: 'a content type',
-    word: 'wordoftype',
-    does: (word) => ({
+  ['a value in discovery', further('discovery', 'a_further'), [...OBSERVED, 'stdout']],
+  ['a name in discovery', further('discovery'), [...VERDICT, 'evidence.json']],
+  ['the name of a member of the PAR response', further('par'), [...VERDICT, 'evidence.json']],
+  ['the scope of a token', further('client-credentials', 'scope'), EVIDENCE],
+  [
+    'a content type',
+    (word) => ({
       response: { 'client-credentials': accepted(setHeader('Content-Type', `text/${hostileHeader(word)}`)) },
     }),
-    shown: [...NOT_KEPT, 'evidence.json'],
-  },
-  {
-    says: 'an error description',
-    word: 'wordoferror',
-    does: (word) => ({
+    [...NOT_KEPT, 'evidence.json'],
+  ],
+  [
+    'an error description',
+    (word) => ({
       response: {
         token: refused(
           alterJson((body) => {
@@ -99,30 +81,27 @@ const ROWS: readonly Row[] = [
         ),
       },
     }),
-    shown: EVIDENCE,
-  },
-  {
-    says: 'a challenge of the business API',
-    word: 'wordofchallenge',
-    does: (word) => ({
+    EVIDENCE,
+  ],
+  [
+    'a challenge of the business API',
+    (word) => ({
       response: { 'business-get': refused(setHeader('WWW-Authenticate', hostileHeader(word))) },
     }),
-    shown: EVIDENCE,
-  },
-  {
-    says: 'the header of an id_token',
-    word: 'wordofkid',
-    does: (word) =>
+    EVIDENCE,
+  ],
+  [
+    'the header of an id_token',
+    (word) =>
       inAnswer('token', (body) => {
         const header = Buffer.from(JSON.stringify({ alg: 'PS256', kid: hostile(word) })).toString('base64url')
         Object.assign(body, { id_token: String(body.id_token).replace(/^[^.]*/, header) })
       }),
-    shown: EVIDENCE,
-  },
-  {
-    says: 'the names in the fragment of a redirect',
-    word: 'wordoffragment',
-    does: (word) => ({
+    EVIDENCE,
+  ],
+  [
+    'the names in the fragment of a redirect',
+    (word) => ({
       response: {
         authorization: alterRedirect((address) => {
           address.searchParams.delete('state')
@@ -130,36 +109,40 @@ const ROWS: readonly Row[] = [
         }),
       },
     }),
-    shown: [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
-  },
-  {
-    says: 'a description in a redirect',
-    word: 'wordofredirect',
-    does: (word) => ({
+    [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
+  ],
+  [
+    'a description in a redirect',
+    (word) => ({
       response: {
         authorization: alterRedirect(({ searchParams }) =>
           searchParams.set('error_description', hostile(word)),
         ),
       },
     }),
-    shown: [...EVIDENCE, 'stdout'],
-  },
-  { says: 'the title of a page', word: 'wordoftitle', does: page, shown: [...EVIDENCE, 'stdout'] },
+    [...EVIDENCE, 'stdout'],
+  ],
+  ['the title of a page', page, [...EVIDENCE, 'stdout']],
 ]
 
 /** Of a service that shows its log-in page again. */
 const ROWS_OF_FAILURE: readonly Row[] = [
-  { says: 'the title of the last page', word: 'wordoflast', does: page, shown: NOT_KEPT },
-  {
-    says: 'what a page tells its user',
-    word: 'wordofalert',
-    does: (word) =>
+  ['the title of the last page', page, NOT_KEPT],
+  [
+    'what a page tells its user',
+    (word) =>
       onPages((html) =>
         html.replace(/<p role="alert">[^<]*/, () => `<p role="alert">${escaped(hostile(word))}`),
       ),
-    shown: NOT_KEPT,
-  },
+    NOT_KEPT,
+  ],
 ]
+
+/** Stands in the text of a row, so that it is found where it is shown. */
+const wordOf = (index: number): string => `wordof${'abcdefghijklmnop'[index]}`
+
+const saying = (rows: readonly Row[]): readonly Behavior[] =>
+  rows.map(([, does], index) => does(wordOf(index)))
 
 /** Words of the reports, issued as tokens. */
 const OWN_WORDS = [
@@ -193,9 +176,9 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     [...unseenIn(text), ...commandsIn(text)].map((find) => `${where}: ${find.slice(0, 80)}`),
   )
   expect.soft([...new Set(finds)]).toEqual([])
-  for (const { says, word, shown: sinks } of rows)
+  for (const [index, [says, , sinks]] of rows.entries())
     for (const sink of sinks) {
-      const texts = shown.filter(({ where, text }) => where.startsWith(sink) && text.includes(word))
+      const texts = shown.filter(({ where, text }) => where.startsWith(sink) && text.includes(wordOf(index)))
       expect.soft(texts.length, `${says} is not shown in ${sink}`).toBeGreaterThan(0)
     }
 }
@@ -214,13 +197,16 @@ const BASELINE = {
   ],
 }
 
-test('what a service says is read as it came, wherever it is shown, and is a command to nothing', async ({
+test('what a service says is read as it came, and is a command to nothing, whatever the shell says besides', async ({
   scene,
 }) => {
-  const set = await scene([issues(OWN_WORDS), ...ROWS.map(({ word, does }) => does(word))])
+  const set = await scene([issues(OWN_WORDS), ...saying(ROWS)])
   set.write('baselines/hostile.json', JSON.stringify(BASELINE))
-  const ended = await set.run({ ...GITHUB, STANDARDS: 'enforce', VERBOSE: 'yes' })
-  const { end, report, stdout, stderr } = ended
+  set.write('empty/.keep', '')
+  set.write('inherited.jsonl', '{}\n')
+  const inherited = Object.fromEntries(Object.entries(INHERITED).map(([name, value]) => [name, value(set)]))
+  const ended = await set.run({ ...inherited, ...GITHUB, STANDARDS: 'enforce', VERBOSE: 'yes' })
+  const { end, report, stdout, stderr, read } = ended
   expectShown(shownBy(ended, set), ROWS)
 
   expect.soft(end, stdout + stderr).toBe(1)
@@ -233,10 +219,19 @@ test('what a service says is read as it came, wherever it is shown, and is a com
   expect
     .soft(report?.notes)
     .toContain('The service issued a plain word as access_token, so it cannot be hidden.')
+
+  expect.soft(read('outcomes.json'), 'written by the proof alone').toBe('')
+  expect.soft(read('inherited.jsonl').length, 'told no credential').toBe(3)
+  expect.soft(existsSync(join(set.folder, 'replayed')), 'written by a replay alone').toBe(false)
+  const secret = set.sandbox.environment.CLIENT_SECRET ?? ''
+  const digest = createHmac('sha256', RUN_KEY).update(secret).digest('hex').slice(0, 10)
+  expect
+    .soft(read('reports/evidence.json').includes(digest), 'a fingerprint that anybody can make')
+    .toBe(false)
 })
 
 test('nor where its pages lead nowhere', async ({ scene }) => {
-  const set = await scene(ROWS_OF_FAILURE.map(({ word, does }) => does(word)))
+  const set = await scene(saying(ROWS_OF_FAILURE))
   const ended = await set.run({ ...GITHUB, CONSENT_PASSWORD: 'no-password-of-anybody-1' })
   expectShown(shownBy(ended, set), ROWS_OF_FAILURE)
   expect.soft(ended.end, ended.stdout + ended.stderr).toBe(4)

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path'
 import { privateFolder } from '../../helpers/base/run-folder.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import type { Behavior, WireHook } from '../../sandbox/behaviors/behavior.ts'
+import { silent } from '../../sandbox/behaviors/wire.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'
-import { expect, type Scene, test } from './hostile-test.ts'
+import { expect, oneLine, type Scene, test } from './hostile-test.ts'
 
 /** The variables of the service of a scene, for a run in the folder of another one. */
 const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
@@ -97,3 +98,27 @@ for (const [what, { prepare, environment, options, code, says }] of Object.entri
     expect(stdout + stderr).not.toMatch(/KEPT|\n\s+at (?!.*node_modules.playwright)/)
     expect(end).toBe(code)
   })
+
+test('a recording that has no end ends with a verdict that says so', async ({ scene }) => {
+  const { run } = await scene({ wire: { par: silent } })
+  const { end, report, stdout, stderr } = await run({ REQUEST_TIMEOUT: '300', RECORDING_TIMEOUT: '5' })
+  expect(end, stdout + stderr).toBe(EXIT.unreachable)
+  expect(report?.verdict).toBe('unreachable')
+  const outcomes = new Map(report?.clauses.map(({ id, outcome }) => [id, outcome]))
+  expect(outcomes.get('par.request')).toBe('unreachable')
+  expect(outcomes.get('token.request')).toBe('kept')
+  expect(oneLine(stdout)).toContain('the recording was stopped after 5 s (RECORDING_TIMEOUT)')
+})
+
+test('where the browser does not start, no check is judged, and each says why', async ({ scene }) => {
+  const { run } = await scene()
+  const { end, report, stdout } = await run({ BROWSER_PATH: '/bin/false' })
+  const because = 'The browser /bin/false did not start: it ended at once and said nothing.'
+  expect(stdout).toContain('INCOMPLETE')
+  expect(report?.problems.join()).toContain(because)
+  const checks = report?.clauses.flatMap((clause) => clause.checks) ?? []
+  expect(checks.length).toBeGreaterThan(300)
+  expect(new Set(checks.map(({ outcome }) => outcome))).toEqual(new Set(['inconclusive']))
+  expect(new Set(checks.map(({ detail }) => detail))).toEqual(new Set([`Error: ${because}`]))
+  expect(end).toBe(4)
+})

@@ -1,0 +1,70 @@
+import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
+import { onPages } from '../../sandbox/behaviors/pages.ts'
+import type { JsonObject } from '../../sandbox/json.ts'
+import { ENCODINGS } from './encodings.ts'
+
+const ASCII = /^[\x20-\x7e]+$/
+
+const withEntities = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/**
+ * A service that says the secrets which it was told in another encoding each time, wherever it can say something.
+ *
+ * @param secrets - what it was told so far
+ */
+export function echoOf(secrets: () => readonly string[]): {
+  readonly behaviors: readonly Behavior[]
+  /** The encodings that it has used. */
+  readonly said: ReadonlySet<string>
+} {
+  const said = new Set<string>()
+  const encodings = Object.entries(ENCODINGS)
+  let times = 0
+  const next = (fits = /^/): string => {
+    for (;;) {
+      times += 1
+      const [name, encode] = encodings[times % encodings.length] ?? ['', String]
+      const known = secrets()
+      const text = encode(known[times % known.length] ?? '')
+      if (!fits.test(text)) continue
+      said.add(name)
+      return text
+    }
+  }
+  const json: ResponseHook = (response) => {
+    if (Object.keys(response.json).length === 0) return
+    const told: JsonObject = {
+      [next()]: true,
+      error_description: next(),
+      x_further: { detail: next(), list: [next()] },
+      service_documentation: next(),
+    }
+    if ('token_type' in response.json) told.token_type = next()
+    response.json = { ...response.json, ...told }
+    response.setHeader('X-Request-Id', next(ASCII))
+    response.setHeader('WWW-Authenticate', `Bearer error="${next(ASCII)}"`)
+    response.setHeader('Content-Type', `application/json; note=${next(/^[\w%.-]+$/)}`)
+  }
+  const authorization = alterRedirect((address) => {
+    address.searchParams.set('error_description', next())
+    address.hash = new URLSearchParams({ iss: next() }).toString()
+  })
+  const answers = [
+    'client-credentials',
+    'par',
+    'token',
+    'business-get',
+    'business-put',
+    'jwks',
+    'discovery',
+  ] as const
+  const pages = onPages((html) =>
+    html
+      .replace(/<title>.*<\/title>/, () => `<title>${withEntities(next())}</title>`)
+      .replace('<main>', () => `<main><p role="alert">${withEntities(next())}</p>`),
+  )
+  const response = { ...Object.fromEntries(answers.map((name) => [name, json])), authorization }
+  return { behaviors: [{ response }, pages], said }
+}
