@@ -9,38 +9,19 @@ interface SecretName {
   readonly tells?: 'in any text' | 'in headers'
 }
 
-const ISSUED = { origin: 'issued', tells: 'in any text' } as const
-const SENT_ONCE = { origin: 'sent once', tells: 'in any text' } as const
-const OTHER = { tells: 'in any text' } as const
-const HEADER = { tells: 'in headers' } as const
+const named = (names: string, what: SecretName): Readonly<Record<string, SecretName>> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, what]))
 
 /** Every name under which a secret travels (RFC 6749, RFC 7521, RFC 7636, RFC 8628, RFC 9101, RFC 9126). */
 const NAMES: Readonly<Record<string, SecretName>> = {
-  access_token: ISSUED,
-  refresh_token: ISSUED,
-  id_token: ISSUED,
-  request_uri: ISSUED,
-  client_assertion: SENT_ONCE,
-  client_secret: { origin: 'configured', tells: 'in any text' },
-  code_verifier: SENT_ONCE,
-  request: { origin: 'sent once' },
-  code: { origin: 'sent once' },
-  state: {},
-  assertion: OTHER,
-  device_code: OTHER,
-  id_token_hint: OTHER,
-  logout_token: OTHER,
-  password: OTHER,
-  passwd: OTHER,
-  passphrase: OTHER,
-  passcode: OTHER,
-  api_key: OTHER,
-  secret: OTHER,
-  otp: OTHER,
-  totp: OTHER,
-  authorization: HEADER,
-  cookie: HEADER,
-  'set-cookie': HEADER,
+  ...named('access_token refresh_token id_token request_uri', { origin: 'issued', tells: 'in any text' }),
+  ...named('client_assertion code_verifier', { origin: 'sent once', tells: 'in any text' }),
+  ...named('request code', { origin: 'sent once' }),
+  ...named('client_secret', { origin: 'configured', tells: 'in any text' }),
+  ...named('state', {}),
+  ...named('assertion device_code id_token_hint logout_token api_key secret', { tells: 'in any text' }),
+  ...named('password passwd passphrase passcode otp totp', { tells: 'in any text' }),
+  ...named('authorization cookie set-cookie', { tells: 'in headers' }),
 }
 
 /** No prefix is longer. */
@@ -75,14 +56,4 @@ export const isSent = (name: string): boolean => NAMES[name]?.origin === 'config
 export const isSentOnce = (name: string): boolean => NAMES[name]?.origin === 'sent once'
 
 /** Members of a JWK that only its owner knows (RFC 7518, 6.2.2, 6.3.2 and 6.4.1; RFC 8037, 2; `priv` of post-quantum keys). */
-export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set([
-  'd',
-  'p',
-  'q',
-  'dp',
-  'dq',
-  'qi',
-  'oth',
-  'k',
-  'priv',
-])
+export const PRIVATE_MEMBERS: ReadonlySet<string> = new Set('d p q dp dq qi oth k priv'.split(' '))

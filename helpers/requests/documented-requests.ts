@@ -5,7 +5,10 @@ import { codeChallenge, seconds, type UnsignedJwt, unsignedAssertion, unsignedJw
 import { type Fields, plainParameters, type UnsignedRequest } from '../http/unsigned-request.ts'
 
 /** Type of a client assertion that is a JWT (RFC 7523, 2.2). */
-export const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+
+/** A form whose answer is JSON. */
+const form = (fields: Fields): UnsignedRequest => ({ form: fields, headers: { accept: 'application/json' } })
 
 /** What one walk through the code flow carries from step to step. */
 export interface Authorization {
@@ -28,11 +31,11 @@ export function clientCredentialsRequest(
   pair: Pick<Application, 'clientId' | 'clientSecret'> = application,
 ): UnsignedRequest {
   const { clientId, clientSecret } = pair
-  const documented: UnsignedRequest = {
-    form: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
-    headers: { accept: 'application/json' },
-  }
-  return adaptRequest(documented, { oidcClientId: clientId, ...pair }, adaptations.clientCredentials)
+  return adaptRequest(
+    form({ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' }),
+    { oidcClientId: clientId, ...pair },
+    adaptations.clientCredentials,
+  )
 }
 
 /**
@@ -51,12 +54,11 @@ export function pushedAuthorizationRequest(
     aud: audienceOf(adaptations.requestObject, target.issuerUrl, endpoint),
   }
   const documented: UnsignedRequest = {
-    form: {
+    ...form({
       client_id: authorization.application.oidcClientId,
       client_assertion_type: JWT_BEARER,
       ...carried(target, authorization, 'par'),
-    },
-    headers: { accept: 'application/json' },
+    }),
     assertion: assertionFor(target, authorization, endpoint),
     requestObject: {
       ...adaptJwt(unsignedJwt(claims), authorization.application, adaptations.requestObject),
@@ -140,12 +142,9 @@ export function codeTokenRequest(
   code: string,
   endpoint: string,
 ): UnsignedRequest {
-  const fields = {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: target.redirectUri,
-    code_verifier: authorization.codeVerifier,
-  }
+  const { redirectUri: redirect_uri } = target
+  const { codeVerifier: code_verifier } = authorization
+  const fields = { grant_type: 'authorization_code', code, redirect_uri, code_verifier }
   return authenticatedForm(target, endpoint, fields, authorization)
 }
 
@@ -164,8 +163,7 @@ export function authenticatedForm(
   },
 ): UnsignedRequest {
   const documented: UnsignedRequest = {
-    form: { ...fields, client_assertion_type: JWT_BEARER },
-    headers: { accept: 'application/json' },
+    ...form({ ...fields, client_assertion_type: JWT_BEARER }),
     assertion: assertionFor(target, own, endpoint),
   }
   return adaptRequest(documented, own.application, target.adaptations.tokenExchange)

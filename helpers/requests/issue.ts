@@ -15,42 +15,32 @@ export async function formPost(
   unsigned: UnsignedRequest,
   keys: SigningKeys,
 ): Promise<SentRequest> {
-  const { repeated, asJson, method = 'POST' } = unsigned
-  const { form: given, assertion, requestObject } = unsigned
-  const { client_assertion, request, ...others } = given
-  const signed = async (name: string, own: string | undefined, jwt: UnsignedJwt | undefined) =>
-    jwt && !(name in given) ? signJwt(jwt, keys) : own
+  const { form: given, assertion, requestObject, inQuery = [], repeated, asJson, method = 'POST' } = unsigned
+  const signed = async (name: string, jwt: UnsignedJwt | undefined) =>
+    jwt && !(name in given) ? signJwt(jwt, keys) : given[name]
+  const { client_assertion: _, request: __, ...others } = given
   // In the same order whether or not an edit made one of them.
   const fields = present({
     ...others,
-    client_assertion: await signed('client_assertion', client_assertion, assertion),
-    request: await signed('request', request, requestObject),
+    client_assertion: await signed('client_assertion', assertion),
+    request: await signed('request', requestObject),
   })
-  const elsewhere = method === 'GET' ? Object.keys(fields) : (unsigned.inQuery ?? [])
-  const [query, form] = divide(fields, elsewhere)
-  const address = withQuery(url, query)
-  if (method === 'GET') return { method, url: address, headers: present(unsigned.headers) }
+  const headers = present(unsigned.headers)
+  if (method === 'GET') return { method, url: withQuery(url, fields), headers }
+  const part = (isQuery: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => inQuery.includes(name) === isQuery))
   return {
     method,
-    url: address,
-    headers: {
-      ...present(unsigned.headers),
-      'content-type': asJson ? JSON_TYPE : FORM_TYPE,
-    },
-    form,
+    url: withQuery(url, part(true)),
+    headers: { ...headers, 'content-type': asJson ? JSON_TYPE : FORM_TYPE },
+    form: part(false),
     ...(asJson && { asJson }),
     ...(repeated && { repeated }),
   }
 }
 
-function divide(fields: Readonly<Record<string, string>>, names: readonly string[]) {
-  const part = (isWanted: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name) === isWanted))
-  return [part(true), part(false)] as const
-}
-
 /** An address with further parameters in its query. */
-export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
+function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, value)
   return Object.keys(parameters).length === 0 ? address : url.href
@@ -69,13 +59,9 @@ export function call(
   body?: string,
 ): SentRequest {
   const address = withQuery(url, present(unsigned.form))
-  if (body === undefined) return { method, url: address, headers: present(unsigned.headers) }
-  return {
-    method,
-    url: address,
-    headers: { 'content-type': contentTypeOf(body), ...present(unsigned.headers) },
-    body,
-  }
+  const headers = present(unsigned.headers)
+  if (body === undefined) return { method, url: address, headers }
+  return { method, url: address, headers: { 'content-type': contentTypeOf(body), ...headers }, body }
 }
 
 function present(fields: Fields): Record<string, string> {
