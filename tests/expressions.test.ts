@@ -6,17 +6,20 @@ import { expect, test, vi } from 'vitest'
 
 const HELPERS = join(import.meta.dirname, '../helpers')
 
-/** Where an expression sees no text of a service, and so may take its time. */
-const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'config/adaptations/adaptations.ts': 'the file of adaptations is the user’s own',
-  'browser/variables.ts': 'journeys are the user’s own',
-  'evidence/search.ts': 'addresses of the user',
-  'browser/find-browser.ts': 'paths of this machine',
-  'browser/launch.ts': 'what the browser of this machine says',
-  'report/allure-report.ts': 'Allure’s page, in which the texts of a service are in base64',
-  'config/env-file-problems.ts': 'files of the user',
-  'config/transport.ts': 'a file of the user',
-}
+/**
+ * Where an expression sees no text of a service, and so may take its time: files of the user, and what this machine and its
+ * browser say; in Allure's page, the texts of a service are in base64.
+ */
+const OWN_TEXTS: ReadonlySet<string> = new Set([
+  'browser/find-browser.ts',
+  'browser/launch.ts',
+  'browser/variables.ts',
+  'config/adaptations/adaptations.ts',
+  'config/env-file-problems.ts',
+  'config/transport.ts',
+  'evidence/search.ts',
+  'report/allure-report.ts',
+])
 
 interface Expression {
   readonly file: string
@@ -45,15 +48,12 @@ const withSmallCounts = (pattern: string): string =>
 vi.setConfig({ testTimeout: 300_000 })
 
 test('every expression that sees a text of a service takes linear time', async () => {
-  const doubtful: Expression[] = []
-  for (const expression of expressions) {
-    const { pattern, flags } = expression
+  const doubtful: string[] = []
+  for (const { file, pattern, flags } of expressions.filter((one) => !OWN_TEXTS.has(one.file))) {
     const { status } = await check(withSmallCounts(pattern), flags, { checker: 'automaton', timeout: 60_000 })
-    if (status !== 'safe') doubtful.push(expression)
+    if (status !== 'safe') doubtful.push(`${file}: /${pattern}/${flags}`)
   }
-  const told = doubtful.filter(({ file }) => !(file in OWN_TEXTS))
-  expect(told.map(({ file, pattern, flags }) => `${file}: /${pattern}/${flags}`)).toEqual([])
-  expect([...new Set(doubtful.map(({ file }) => file))].sort()).toEqual(Object.keys(OWN_TEXTS).sort())
+  expect(doubtful).toEqual([])
   expect(expressions.length).toBeGreaterThan(100)
 })
 

@@ -4,6 +4,9 @@ const FIELDS = ['client_assertion', 'request', 'code', 'code_verifier']
 const MEMBERS = ['access_token', 'refresh_token', 'id_token', 'request_uri']
 const SHORTEST_COOKIE = 16
 
+type Sent = NonNullable<NonNullable<Behavior['request']>['par']>
+type Received = NonNullable<NonNullable<Behavior['response']>['par']>
+
 /** Sees everything that a run and a service say to each other, and notes every credential that is issued. */
 export class Spy {
   readonly issued = new Set<string>()
@@ -11,18 +14,14 @@ export class Spy {
   onSubmit: () => void = () => {}
 
   /** Put into a sandbox it changes nothing. */
-  readonly behavior: Behavior
-
-  constructor() {
-    const sent: NonNullable<NonNullable<Behavior['request']>['par']> = ({ form }) => {
-      for (const name of FIELDS) this.#note(form.get(name))
+  get behavior(): Behavior {
+    const sent: Sent = ({ form }) => this.#note(...FIELDS.map((name) => form.get(name)))
+    const received: Received = ({ json, header }) => {
+      this.#note(...MEMBERS.map((name) => json[name]), /[?&]code=([^&]+)/.exec(header('location'))?.[1])
+      const cookies = [header('set-cookie')].flat().map((cookie) => /^[^=;]+=([^;]*)/.exec(cookie)?.[1] ?? '')
+      this.#note(...cookies.filter(({ length }) => length >= SHORTEST_COOKIE))
     }
-    const received: NonNullable<NonNullable<Behavior['response']>['par']> = ({ json, header }) => {
-      for (const name of MEMBERS) this.#note(json[name])
-      this.#note(/[?&]code=([^&]+)/.exec(header('location'))?.[1])
-      for (const cookie of [header('set-cookie')].flat()) this.#noteCookie(cookie)
-    }
-    this.behavior = {
+    return {
       request: {
         par: sent,
         token: sent,
@@ -42,12 +41,7 @@ export class Spy {
     }
   }
 
-  #note(value: unknown): void {
-    if (typeof value === 'string' && value !== '') this.issued.add(value)
-  }
-
-  #noteCookie(cookie: string): void {
-    const value = /^[^=;]+=([^;]*)/.exec(cookie)?.[1] ?? ''
-    if (value.length >= SHORTEST_COOKIE) this.issued.add(value)
+  #note(...values: readonly unknown[]): void {
+    for (const value of values) if (typeof value === 'string' && value !== '') this.issued.add(value)
   }
 }
