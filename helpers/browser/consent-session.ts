@@ -1,7 +1,7 @@
-import type { Browser, Cookie, Response } from '@playwright/test'
+import type { Browser, BrowserContext, Cookie, Response } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import type { BrowserWalk } from './browser-walk.ts'
-import { type GuardedContext, guardedContext } from './guard-context.ts'
+import { guardedContext } from './egress.ts'
 import { cookiesOfWalk } from './protection.ts'
 import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
@@ -29,6 +29,9 @@ export interface SessionOptions extends Partial<WalkOptions> {
   readonly transport?: Way
 }
 
+/** How long pages and steps of a consent may take. */
+const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000 }
+
 /**
  * Opens one context in a browser of its own, whose session lasts until it is closed; others are opened on request.
  *
@@ -36,37 +39,36 @@ export interface SessionOptions extends Partial<WalkOptions> {
  */
 export async function openConsentSession(
   launched: Promise<Browser>,
-  { transport, onCookies, ...times }: SessionOptions,
+  options: SessionOptions,
 ): Promise<ConsentSession> {
   const browser = await launched
-  const anew = async (): Promise<ConsentSession> => {
-    const guarded = await guardedContext(browser, transport)
-    const { context } = guarded
-    if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-    const session = await sessionOf(guarded, {
-      pageTimeout: 15_000,
-      stepTimeout: 10_000,
-      screenshots: 'failures',
-      ...times,
-    })
-    return {
-      async walk(request) {
-        const walked = await session.walk(request)
-        onCookies?.((await within(LOOK_MS, context.cookies())) ?? [])
-        return walked
-      },
-      close: async () => void (await within(CLOSE_MS, session.close())),
-    }
-  }
+  const anew = () => sessionIn(browser, options)
   const { walk, close } = await anew()
+  return { walk, anew, browser, close: () => close().then(() => browser.close()) }
+}
+
+/** A session in a context of its own, in a browser that is shared; closing it closes the context. */
+export async function sessionIn(
+  browser: Browser,
+  { transport, onCookies, ...times }: SessionOptions,
+): Promise<ConsentSession & { readonly context: BrowserContext }> {
+  const { context, egress } = await guardedContext(browser, transport)
+  if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
+  let watched = await WatchedPage.in(context)
   return {
-    walk,
-    async close() {
-      await close()
-      await browser.close()
+    context,
+    async walk(request) {
+      if (!(await watched.clear())) {
+        const stuck = watched
+        watched = await WatchedPage.in(context)
+        await stuck.close()
+      }
+      const walked = await walk(watched, egress, request, { ...PATIENCE, ...times })
+      const cookies = await within(LOOK_MS, context.cookies())
+      onCookies?.(cookies ?? [])
+      return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }
     },
-    anew,
-    browser,
+    close: async () => void (await within(CLOSE_MS, context.close())),
   }
 }
 
@@ -76,37 +78,4 @@ async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'val
   return set
     .filter(({ name }) => name.toLowerCase() === 'set-cookie')
     .map(({ value }) => ({ value: /^[^=;]*=([^;]*)/.exec(value)?.[1] ?? '' }))
-}
-
-/** A session in a context of its own, in a browser that is shared; closing it closes the context. */
-export async function sessionIn(
-  browser: Browser,
-  options: WalkOptions,
-  { transport }: Pick<SessionOptions, 'transport'> = {},
-): Promise<ConsentSession> {
-  return sessionOf(await guardedContext(browser, transport), options)
-}
-
-/** A session in a context that was opened for it; closing it closes the context. */
-export async function sessionOf(
-  { context, egress }: GuardedContext,
-  options: WalkOptions,
-): Promise<ConsentSession> {
-  let watched = await WatchedPage.in(context)
-  return {
-    async walk(request) {
-      if (!(await watched.clear())) {
-        const stuck = watched
-        watched = await WatchedPage.in(context)
-        await stuck.close()
-      }
-      const walked = await walk(watched, egress, request, options)
-      const cookies = await within(
-        LOOK_MS,
-        context.cookies().catch(() => undefined),
-      )
-      return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }
-    },
-    close: () => context.close(),
-  }
 }

@@ -1,21 +1,23 @@
-import type { AllowedOrigin } from '../http/allowed-origins.ts'
-import { whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { type AllowedOrigin, whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { Finder } from '../secrets/finder.ts'
 import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { originOf } from './answer-place.ts'
+import { BrowserProxy } from './proxy/browser-proxy.ts'
 import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
+import { DIRECTLY, type Way } from './proxy/upstream.ts'
 import type { Stray } from './stray.ts'
 
 /** What one walk lets out of its pages. */
 export interface Exit {
   readonly allowedOrigins: readonly AllowedOrigin[]
   /** Whether a document is the answer to the application, which is sent to nobody. */
-  readonly isAnswer?: (address: string, isMain: boolean) => boolean
+  isAnswer(address: string, isMain: boolean): boolean
   /** Called for each request to a host that is not allowed. */
-  readonly onStray: (stray: Stray) => void
+  onStray(stray: Stray): void
   /** Called with its address when a page cannot be had, and why. */
-  readonly onLost: (address: string, reason: string) => void
+  onLost(address: string, reason: string): void
 }
 
 /**
@@ -52,7 +54,7 @@ export class Egress implements Gate {
 
   judge(request: Outgoing): boolean {
     const { is, method, url } = request
-    if (!this.#exit || (is !== 'part' && this.#exit.isAnswer?.(url, is === 'page'))) return true
+    if (!this.#exit || (is !== 'part' && this.#exit.isAnswer(url, is === 'page'))) return true
     if (this.allows(url)) return false
     const carries = this.#secretsIn(request)
     if (is === 'part' && method !== WEB_SOCKET && carries.length === 0) return false
@@ -87,4 +89,34 @@ export class Egress implements Gate {
     ]
     return [...new Set([...find(path, false), ...find(data, true)].map(({ mark }) => mark))]
   }
+}
+
+/** A context, and what decides what leaves it. */
+export interface GuardedContext {
+  readonly context: BrowserContext
+  readonly egress: Egress
+}
+
+/** Opens a context whose pages send nothing that its egress does not allow. */
+export async function guardedContext(browser: Browser, way: Way = DIRECTLY): Promise<GuardedContext> {
+  const egress = new Egress(() => context.pages().at(-1)?.url() ?? '')
+  const context = await contextBehind(egress, browser, way, { locale: 'en-US' })
+  return { context, egress }
+}
+
+/** Opens a context whose only way out is a proxy of its own, whose certificates alone the browser takes. */
+export async function contextBehind(
+  gate: Gate,
+  browser: Browser,
+  way: Way = DIRECTLY,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const proxy = await BrowserProxy.start(gate, way)
+  const context = await browser.newContext({
+    ...options,
+    serviceWorkers: 'block',
+    proxy: { server: proxy.server },
+  })
+  context.once('close', () => void proxy.close())
+  return context
 }

@@ -29,6 +29,7 @@ export interface Trouble {
 export interface FailureContext {
   readonly journeys: Journeys
   readonly variables: Variables
+  readonly strays: readonly Stray[]
   /** Elements whose contents no screenshot shows. */
   readonly secret?: readonly Locating[]
   /** Why the page may show a secret that is not known, and no picture is taken. */
@@ -38,9 +39,10 @@ export interface FailureContext {
 /** A failure on the page that is shown, with a screenshot; no value of a variable is in its texts. */
 export async function failureOn(
   page: Page,
-  { kind = 'page', reason, instead, todo, ...place }: Trouble,
-  { journeys, variables, secret, noPicture }: FailureContext,
+  trouble: Trouble,
+  { journeys, variables, strays, secret, noPicture }: FailureContext,
 ): Promise<{ failure: WalkFailure }> {
+  const { kind = 'page', reason, instead, todo, ...place } = afterStrays(trouble, strays)
   const names = variablesOf(journeys)
   const clean = (text: string) => withoutValues(text, variables, names)
   const title = clean(await titleOf(page))
@@ -63,7 +65,7 @@ export async function failureOn(
 }
 
 /** A failure after requests were stopped: whatever the page shows then may be due to that, and nothing else is to be done. */
-export function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
+function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
   const { kind = 'page', reason, instead: _, todo: __, ...place } = trouble
   return strays.length === 0 || kind !== 'page'
     ? trouble

@@ -1,8 +1,9 @@
 import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
-import type { Locating, Step } from './journeys.ts'
-import { describeElement, subjectOf } from './locate.ts'
+import type { Trouble } from './failure.ts'
+import type { Reads, Step } from './journeys.ts'
+import { describeElement, describeStep, subjectOf } from './locate.ts'
 import { isNotThere } from './perform.ts'
 import { elementsIn, type NamedElement } from './snapshot.ts'
 
@@ -12,13 +13,6 @@ const NAME_LENGTH = 60
 /** A handful of each kind tells a reader which page it is. */
 const MOST = 4
 
-/** What a page has where a journey looks for something else, and what to do. */
-export interface Hint {
-  /** Completes a reason, after a semicolon. */
-  readonly says: string
-  readonly todo: string
-}
-
 /** A journey, as the user of its file knows it. */
 export interface JourneyPlace {
   /** The variable that names the file. */
@@ -27,24 +21,38 @@ export interface JourneyPlace {
   readonly journey: string
 }
 
-/** What to say of a step that failed since the page does not have what it names; undefined if that is not why. */
-export async function hintFor(
+/** A step that failed, with what its page has where the step looks for something else, and what to do. */
+export async function failedStep(
   page: Page,
-  step: Step | { readonly read: Locating },
+  step: Step | Reads,
+  number: number,
+  why: string,
+  place: JourneyPlace,
+): Promise<Trouble> {
+  const { journey } = place
+  const does = describeStep(step)
+  const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}`
+  return { journey, step: { number, does }, reason, ...(await hintFor(page, step, why, place)) }
+}
+
+/** What to say of a step that failed since the page does not have what it names. */
+async function hintFor(
+  page: Page,
+  step: Step | Reads,
   why: string,
   { variable, journey }: JourneyPlace,
-): Promise<Hint | undefined> {
-  const place = `the journey ${journey} of the file that ${variable} names`
-  if (isNotThere(why)) {
-    const how = describeElement('read' in step ? step.read : subjectOf(step))
-    // Only the journeys of a consent can be recorded.
-    const orRecord =
-      variable === 'CONSENT_JOURNEY' ? ', or record the journeys again with npm run record' : ''
-    return { says: `the page has ${await offersOf(page)}`, todo: `Change ${how} in ${place}${orRecord}.` }
+): Promise<Pick<Trouble, 'instead' | 'todo'>> {
+  const isOption = 'select' in step && why.includes('some options')
+  if (!isNotThere(why) && !isOption) return {}
+  const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)
+  const what = choice || describeElement(subjectOf(step))
+  // Only the journeys of a consent can be recorded.
+  const orRecord =
+    variable === 'CONSENT_JOURNEY' && !isOption ? ', or record the journeys again with npm run record' : ''
+  return {
+    instead: `the page has ${await offersOf(page)}`,
+    todo: `Change ${what} in the journey ${journey} of the file that ${variable} names${orRecord}.`,
   }
-  if (!('select' in step && why.includes('some options'))) return undefined
-  const wanted = step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`
-  return { says: `the page has ${await offersOf(page)}`, todo: `Change ${wanted} in ${place}.` }
 }
 
 /** What a user finds on a page, by the words for each kind; the roles of what is typed into, picked or pressed. */

@@ -29,6 +29,11 @@ export type Step = {
   | { readonly waitFor: Locating }
 )
 
+/** What a step that reads from a page takes it from. */
+export interface Reads {
+  readonly read: Locating
+}
+
 /** The steps through one page. */
 export interface Journey {
   readonly opensWith?: Locating

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { within as inTime } from '../base/clock.ts'
-import type { Journey, Locating, Step } from './journeys.ts'
+import type { Journey, Locating, Reads, Step } from './journeys.ts'
 import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -45,7 +45,8 @@ function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables:
 }
 
 /** What a step acts on. */
-export function subjectOf(step: Step): Locating {
+export function subjectOf(step: Step | Reads): Locating {
+  if ('read' in step) return step.read
   if ('fill' in step) return step.fill
   if ('click' in step) return step.click
   if ('check' in step) return step.check
@@ -63,8 +64,8 @@ export function openerOf({ opensWith, steps }: Journey): Locating {
 }
 
 /** A step in words, without the value that is typed. */
-export function describeStep(step: Step): string {
-  const verb = ['fill', 'click', 'check', 'select', 'press'].find((name) => name in step) ?? 'waitFor'
+export function describeStep(step: Step | Reads): string {
+  const verb = ['fill', 'click', 'check', 'select', 'press', 'read'].find((name) => name in step) ?? 'waitFor'
   return `${verb} ${describeElement(subjectOf(step))}`
 }
 

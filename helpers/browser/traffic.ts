@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { signal } from '../base/clock.ts'
 import { parseUrl, strippedUrl } from '../base/url.ts'
+import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
+import type { Exit } from './egress.ts'
 import { hygieneOf } from './protection.ts'
+import { describeStray, endsWalk, type Stray } from './stray.ts'
 
 /** A page of a walk, or a pop-up that one of its pages opened. */
 export interface Surface {
@@ -23,35 +26,32 @@ export type TrafficEnd =
   | { readonly emptyError: { readonly status: number; readonly address: string } }
   | { readonly trouble: { readonly kind: WalkFailure['kind']; readonly reason: string } }
 
-/** The answer to a request for a document. */
-export interface AnsweredDocument {
-  readonly url: string
-  readonly method: string
-  readonly status: number
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>
-}
-
 /** More documents than any walk needs; pages that redirect forever end here. */
 const MAX_DOCUMENTS = 60
 
 /** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
-export class Traffic {
+export class Traffic implements Exit {
+  readonly allowedOrigins: readonly AllowedOrigin[]
   readonly documents: WalkedDocument[] = []
+  /** What the pages sent, or would have sent, to hosts that are not allowed. */
+  readonly strays: Stray[] = []
+  /** What has ended the walk outside its pages. */
+  end: TrafficEnd | undefined
   /** The address that has been asked and has not answered. */
   pending: string | undefined
   /** Whether a page of this walk has shown a document. */
   hasShown = false
-  readonly #marks: AnswerMarks
+  readonly #marks: AnswerMarks | undefined
   readonly #visited = new Set<string>()
   readonly #ended = signal<TrafficEnd>()
   #nextShown = signal<void>()
   #answered: WalkedDocument | undefined
   /** The fragments of addresses that were redirected to: requests do not have them. */
   readonly #fragments = new Map<string, string>()
-  #isOver = false
 
-  constructor(marks: AnswerMarks) {
+  /** @param marks - what distinguishes the answer to the application, where one is expected */
+  constructor(allowedOrigins: readonly AllowedOrigin[], marks?: AnswerMarks) {
+    this.allowedOrigins = allowedOrigins
     this.#marks = marks
   }
 
@@ -67,8 +67,20 @@ export class Traffic {
 
   /** Whether a document that is about to be requested is the answer to the application. */
   isAnswer(address: string, isMain: boolean): boolean {
-    const place = answerPlace(address, this.#marks, this.#visited)
-    return isMain ? place !== 'none' : place === 'expected'
+    const place = this.#placeOf(address)
+    const isAnswer = isMain ? place !== 'none' : place === 'expected'
+    // The browser may not have told of it yet.
+    if (isMain && !isAnswer) this.visits(address)
+    return isAnswer
+  }
+
+  onStray(stray: Stray): void {
+    this.strays.push(stray)
+    if (endsWalk(stray)) this.stops('blocked', describeStray(stray))
+  }
+
+  onLost(address: string, reason: string): void {
+    this.stops('unreachable', `${strippedUrl(address)}: ${reason}`)
   }
 
   /** The main frame of a page asks for a document. */
@@ -80,16 +92,15 @@ export class Traffic {
   }
 
   /** The main frame of a page gets a document, or is sent on. What is answered once the walk has ended is the proxy's own. */
-  answers({ url, method, status, headers }: AnsweredDocument): void {
-    if (this.#isOver) return
+  answers(request: Request, status: number, headers: Readonly<Record<string, string>>): void {
+    if (this.end) return
+    const url = request.url()
+    const address = strippedUrl(url)
     this.pending = undefined
-    this.#answered = { method, address: strippedUrl(url), status, hygiene: hygieneOf(headers) }
+    this.#answered = { method: request.method(), address, status, hygiene: hygieneOf(headers) }
     this.documents.push(this.#answered)
     if (this.documents.length === MAX_DOCUMENTS)
-      this.stops(
-        'page',
-        `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${strippedUrl(url)}`,
-      )
+      this.stops('page', `the pages redirect in a loop: ${MAX_DOCUMENTS} documents, the last at ${address}`)
     const next = isRedirect(status) && headers.location ? parseUrl(headers.location, url) : undefined
     if (next) this.opens(next.href)
   }
@@ -137,8 +148,9 @@ export class Traffic {
     // A document that is cut off is judged by what it shows.
     const hasBegun = this.pending === undefined && status !== 0 && !isRedirect(status)
     if (hasBegun) return
-    const { kind, reason } = networkReason(text)
-    this.stops(kind, `${strippedUrl(address)}: ${reason}`)
+    const code = /ERR_\w+/.exec(text)?.[0] ?? text
+    const kind = ANSWERED.test(code) ? 'page' : 'unreachable'
+    this.stops(kind, `${strippedUrl(address)}: ${REASONS[code] ?? 'the page did not load'} (${code})`)
   }
 
   stops(kind: WalkFailure['kind'], reason: string): void {
@@ -146,12 +158,16 @@ export class Traffic {
   }
 
   #ends(end: TrafficEnd): void {
-    this.#isOver = true
+    this.end ??= end
     this.#ended.set(end)
   }
 
+  #placeOf(address: string) {
+    return this.#marks ? answerPlace(address, this.#marks, this.#visited) : 'none'
+  }
+
   #leaves(address: string): boolean {
-    if (answerPlace(address, this.#marks, this.#visited) === 'none') return false
+    if (this.#placeOf(address) === 'none') return false
     // Before the first request of this walk, it is the page of the last walk that still tries to leave.
     if (this.#visited.size > 0) this.#ends({ redirect: address })
     return true
@@ -177,12 +193,3 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** What a server answered, not whether it can be reached. */
 const ANSWERED = /TOO_MANY_REDIRECTS|INVALID_REDIRECT|UNSAFE_REDIRECT|INVALID_RESPONSE|CONTENT_DECODING/
-
-/** Why a page did not come, in words, and whose trouble it is: the network's, or that of the pages. */
-export function networkReason(text: string): { kind: 'unreachable' | 'page'; reason: string } {
-  const code = /ERR_\w+/.exec(text)?.[0] ?? text
-  return {
-    kind: ANSWERED.test(code) ? 'page' : 'unreachable',
-    reason: `${REASONS[code] ?? 'the page did not load'} (${code})`,
-  }
-}

@@ -4,16 +4,15 @@ import type { BrowserWalk, WalkEnd, WalkedPage } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
 import { knownProviders, variablesOfProvider } from './data-provider.ts'
 import type { Egress } from './egress.ts'
-import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
-import { type Hint, hintFor } from './hint.ts'
-import { journeyOfLogIn, variablesOf, whatToCheck } from './journeys.ts'
+import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
+import { failedStep } from './hint.ts'
+import { journeyOfLogIn, type Step, variablesOf, whatToCheck } from './journeys.ts'
 import { describeStep, unusableSelector } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { REDRAWN, settles, untilRedrawn } from './redrawn.ts'
 import { type Looking, whatIsShown } from './shows.ts'
-import { describeStray, endsWalk, type Stray } from './stray.ts'
 import { Traffic, type TrafficEnd } from './traffic.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 import type { WalkOptions, WalkRequest } from './walk-request.ts'
@@ -32,17 +31,17 @@ export async function walk(
   const started = performance.now()
   const taken = new Walk(watched, egress, request, options)
   const end = await taken.run()
-  const { pages, strays, documents } = taken
+  const { pages } = taken
+  const { documents, strays } = taken.traffic
   const durationMs = Math.round(performance.now() - started)
   return { pages, ...end, documents, ...(strays.length > 0 && { strays }), durationMs }
 }
 
 class Walk {
   readonly pages: WalkedPage[] = []
-  readonly strays: Stray[] = []
+  readonly traffic: Traffic
   readonly #watched: WatchedPage
   readonly #egress: Egress
-  readonly #traffic: Traffic
   readonly #request: WalkRequest
   readonly #options: WalkOptions
   readonly #variables: Variables
@@ -51,15 +50,11 @@ class Walk {
   constructor(watched: WatchedPage, egress: Egress, request: WalkRequest, options: WalkOptions) {
     this.#watched = watched
     this.#egress = egress
-    this.#traffic = new Traffic(request)
+    this.traffic = new Traffic(request.allowedOrigins, request)
     this.#request = request
     this.#options = options
     this.#providers = knownProviders(request)
     this.#variables = { ...request.variables, ...variablesOfProvider(this.#providers.wanted) }
-  }
-
-  get documents(): BrowserWalk['documents'] {
-    return this.#traffic.documents
   }
 
   async run(): Promise<WalkEnd> {
@@ -67,24 +62,14 @@ class Walk {
     const { page } = this.#watched.surface
     const fault = await unusableSelector(page, journeys, this.#variables, 'CONSENT_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
-    this.#egress.begin({
-      allowedOrigins: this.#request.allowedOrigins,
-      isAnswer: (address, isMain) => {
-        const isAnswer = this.#traffic.isAnswer(address, isMain)
-        // The browser may not have told of it yet.
-        if (isMain && !isAnswer) this.#traffic.visits(address)
-        return isAnswer
-      },
-      onStray: (stray) => this.#notes(stray),
-      onLost: (address, reason) => this.#traffic.stops('unreachable', `${strippedUrl(address)}: ${reason}`),
-    })
-    this.#watched.open(this.#request.authorizationUrl, this.#traffic)
+    this.#egress.begin(this.traffic)
+    this.#watched.open(this.#request.authorizationUrl, this.traffic)
     try {
       const candidates = candidatesOf(this.#request, this.#variables)
       for (;;) {
         const next = await nextPage({
           surface: () => this.#watched.surface,
-          traffic: this.#traffic,
+          traffic: this.traffic,
           candidates,
           last: this.pages.at(-1)?.journey,
           pageTimeout: this.#options.pageTimeout,
@@ -140,7 +125,7 @@ class Walk {
           signal,
         })
       const done = untilRedrawn(act, () => isUntouched, fitting)
-      const came = await Promise.race([this.#traffic.ended, done])
+      const came = await Promise.race([this.traffic.ended, done])
       if (came === REDRAWN) {
         candidate.givesWay(surface)
         this.pages.pop()
@@ -150,10 +135,7 @@ class Walk {
       isUntouched &&= step.optional === true || 'waitFor' in step
       // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
-      const at = { number: index + 1, does: describeStep(step) }
-      const place = { variable: 'CONSENT_JOURNEY', journey: name } as const
-      const hint = await hintFor(page, step, came, place)
-      return this.#fails({ journey: name, step: at, ...this.#whyStepFailed(at, name, came, hint) })
+      return this.#fails(await this.#stepTrouble(page, step, index + 1, came, name))
     }
     return undefined
   }
@@ -167,17 +149,12 @@ class Walk {
   }
 
   /** A click lasts until its page loads; if none does, it is not the step that failed. */
-  #whyStepFailed(
-    { number, does }: { number: number; does: string },
-    journey: string,
-    why: string,
-    hint: Hint | undefined,
-  ): Trouble {
-    const step = `step ${number} (${does}) of the journey ${journey}`
-    const { pending } = this.#traffic
-    if (pending) return { kind: 'unreachable', reason: `${pending}: no answer after ${step}` }
-    const reason = `${step} failed: ${why}`
-    return hint ? { reason, instead: hint.says, todo: hint.todo } : { reason }
+  async #stepTrouble(page: Page, step: Step, number: number, why: string, journey: string): Promise<Trouble> {
+    const { pending } = this.traffic
+    if (!pending) return failedStep(page, step, number, why, { variable: 'CONSENT_JOURNEY', journey })
+    const does = describeStep(step)
+    const reason = `${pending}: no answer after step ${number} (${does}) of the journey ${journey}`
+    return { kind: 'unreachable', journey, step: { number, does }, reason }
   }
 
   async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
@@ -200,11 +177,6 @@ class Walk {
     })
   }
 
-  #notes(stray: Stray): void {
-    this.strays.push(stray)
-    if (endsWalk(stray)) this.#traffic.stops('blocked', describeStray(stray))
-  }
-
   async #end(next: { traffic: TrafficEnd } | { end: WalkEnd } | { trouble: Trouble }): Promise<WalkEnd> {
     if ('trouble' in next) return this.#fails(next.trouble)
     if ('end' in next) return this.#endsAt(next.end)
@@ -217,16 +189,17 @@ class Walk {
   /** An error page after a request was stopped may be due to that. */
   async #endsAt(end: WalkEnd): Promise<WalkEnd> {
     const { errorPage } = end
-    const isOwn = !errorPage || this.strays.length === 0
+    const isOwn = !errorPage || this.traffic.strays.length === 0
     return isOwn
       ? end
       : this.#fails({ reason: `an error page appeared: ${errorPage.status} at ${errorPage.address}` })
   }
 
   #fails(trouble: Trouble): Promise<WalkEnd> {
-    return failureOn(this.#watched.surface.page, afterStrays(trouble, this.strays), {
+    return failureOn(this.#watched.surface.page, trouble, {
       journeys: this.#request.journeys,
       variables: this.#variables,
+      strays: this.traffic.strays,
     })
   }
 }

@@ -84,21 +84,7 @@ export class WatchedPage {
 
   #watch(surface: Surface): void {
     const { page } = surface
-    const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
-
-    page.on('request', (request) => {
-      if (isMain(request)) this.#traffic?.asks(request.url())
-    })
-    page.on('response', (response) => {
-      const request = response.request()
-      if (!isMain(request)) return
-      const [url, method, status] = [request.url(), request.method(), response.status()]
-      this.#traffic?.answers({ url, method, status, headers: response.headers() })
-    })
-    page.on('requestfailed', (request) => {
-      if (isMain(request) && this.#traffic?.hasAsked(request.url()))
-        this.#traffic.fails(request.url(), request.failure()?.errorText ?? '')
-    })
+    watch(page, () => this.#traffic)
     if (surface === this.#main) return
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame() && frame.url() !== BLANK) this.#traffic?.shows(surface)
@@ -122,6 +108,24 @@ export class WatchedPage {
     this.#traffic?.visits(page.url())
     this.#traffic?.changes()
   }
+}
+
+/** Notes what the main frame of a page asks for and gets, in the traffic of the walk that is under way. */
+export function watch(page: Page, trafficNow: () => Traffic | undefined): void {
+  const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+
+  page.on('request', (request) => {
+    if (isMain(request)) trafficNow()?.asks(request.url())
+  })
+  page.on('response', (response) => {
+    const request = response.request()
+    if (isMain(request)) trafficNow()?.answers(request, response.status(), response.headers())
+  })
+  page.on('requestfailed', (request) => {
+    const traffic = trafficNow()
+    if (isMain(request) && traffic?.hasAsked(request.url()))
+      traffic.fails(request.url(), request.failure()?.errorText ?? '')
+  })
 }
 
 /** Playwright has no frame of such a request. */

@@ -35,7 +35,7 @@ const REQUEST = {
 
 test('a page that has shown nothing yet is not looked at, and nothing is once the walk has ended', async () => {
   const { looks, surface } = pageOfNothing()
-  const traffic = new Traffic(REQUEST)
+  const traffic = new Traffic([], REQUEST)
   const next = nextPage({
     surface: () => surface,
     traffic,

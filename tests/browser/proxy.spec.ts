@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { request } from 'undici'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import { guardedContext } from '../../helpers/browser/egress.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
-import { guardedContext } from '../../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
@@ -101,7 +101,7 @@ test('each connection of the browser is verified: a stranger on a later one gets
     proxy: { url: between.origin, bypass: '' },
     clientCertificates: [],
   }
-  const session = await sessionIn(launched, PATIENT, { transport })
+  const session = await sessionIn(launched, { ...PATIENT, transport })
   const origin = 'https://localhost:8443'
   const allowedOrigins = originsOf([origin])
   const { failure } = await session.walk(walkFrom({ origin }, { redirectUri, variables, allowedOrigins }))

@@ -155,7 +155,7 @@ test('the error page that ended a walk is none of the next one', async ({ chrome
   const watched = await WatchedPage.in(context)
   const request = walkFrom(own, { redirectUri })
   watched.surface.status = 400
-  watched.open(request.authorizationUrl, new Traffic(request))
+  watched.open(request.authorizationUrl, new Traffic([], request))
   expect(watched.surface.status).toBeUndefined()
   await context.close()
 })

@@ -46,7 +46,6 @@ export class FakePortal implements PortalSession {
       ...(decision && { decision }),
       pages: [],
       readings: {},
-      documents: [],
       durationMs: 0,
     }
     if (journey === 'listKeys') return { ...done, keys: this.keys.map(({ row }) => row) }

@@ -1,6 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { strippedUrl } from '../../helpers/base/url.ts'
-import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
 import type { Locating } from '../../helpers/browser/journeys.ts'
 import { isReading, type PortalStep, type Reading } from '../../helpers/browser/portal/portal-journeys.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
@@ -39,7 +38,6 @@ class Person {
   #url = ''
   #page = parse('')
   #filled = new Map<string, string>()
-  #documents: WalkedDocument[] = []
 
   constructor(portal: Opened) {
     this.#portal = portal
@@ -51,7 +49,6 @@ class Person {
     const followed = journeys[journey]
     const readings: Partial<Record<Reading, string>> = {}
     let keys: readonly string[] | undefined
-    this.#documents = []
 
     const take = async (steps: readonly PortalStep[], isAnswer: boolean): Promise<Stop | undefined> => {
       for (const [index, step] of steps.entries()) {
@@ -81,7 +78,6 @@ class Person {
       ...(keys && { keys }),
       ...(lookFor.length > 0 && !stop && { showsSecret: lookFor.some((secret) => html.includes(secret)) }),
       ...stop,
-      documents: this.#documents,
       durationMs: 0,
     }
   }
@@ -129,8 +125,7 @@ class Person {
   }
 
   async #fetch(url: string, form?: URLSearchParams): Promise<void> {
-    const { answer, document, to } = await this.#client.send(url, form)
-    this.#documents.push(document)
+    const { answer, to } = await this.#client.send(url, form)
     if (to !== undefined) return this.#fetch(to)
     this.#url = url
     this.#filled = new Map()

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import type { Clock } from '../../helpers/base/clock.ts'
-import { type ConsentSession, sessionIn, sessionOf } from '../../helpers/browser/consent-session.ts'
+import { type ConsentSession, sessionIn } from '../../helpers/browser/consent-session.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
-import { guardedContext } from '../../helpers/browser/guard-context.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
@@ -160,13 +159,14 @@ function portalOf({ sendsForms }: Case, ledger: string, browser: () => Promise<B
 }
 
 async function freshSession(browser: Browser, target: Target): Promise<ConsentSession> {
-  const anew = () => sessionIn(browser, PATIENCE, target)
+  const { transport } = target
+  const anew = () => sessionIn(browser, { ...PATIENCE, transport })
   return { ...(await anew()), anew }
 }
 
 /** A session that the next case goes on with: closing it only forgets the log-in. A new context takes 0.1 s more. */
 async function reusableSession(browser: Browser): Promise<ConsentSession> {
-  const guarded = await guardedContext(browser)
-  const { walk } = await sessionOf(guarded, PATIENCE)
-  return { walk, close: () => guarded.context.clearCookies(), anew: () => sessionIn(browser, PATIENCE) }
+  const anew = () => sessionIn(browser, PATIENCE)
+  const { walk, context } = await anew()
+  return { walk, close: () => context.clearCookies(), anew }
 }

@@ -3,91 +3,56 @@ import { within } from '../../base/clock.ts'
 import { strippedUrl } from '../../base/url.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import { isWeb } from '../answer-place.ts'
-import type { WalkedDocument } from '../browser-walk.ts'
-import type { Egress } from '../egress.ts'
+import type { GuardedContext } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
 import { everyVisible, locate } from '../locate.ts'
 import { notThere } from '../perform.ts'
-import { describeStray, endsWalk, type Stray } from '../stray.ts'
-import { networkReason } from '../traffic.ts'
+import { Traffic } from '../traffic.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
+import { watch } from '../watched-page.ts'
 import type { ReadStep } from './portal-journeys.ts'
 
 const LOOK_MS = 1_000
 
-/** A page of a portal, and the documents that it asked for. */
+/** A page of a portal, and what it asks for. */
 export class PortalPage {
   readonly page: Page
-  /** What it sends. */
-  readonly egress: Egress
   /** Title and address of every page of which there is a photograph. */
   readonly photographed = new Set<string>()
-  #documents: WalkedDocument[] = []
-  #strays: Stray[] = []
-  #lost: Trouble | undefined
+  /** What was asked for since the walk began. */
+  traffic: Traffic
+  readonly #guarded: GuardedContext
   readonly #allowedOrigins: readonly AllowedOrigin[]
 
-  /** @param allowedOrigins - hosts whose pages may be opened, and where what is typed may go */
-  constructor(page: Page, egress: Egress, allowedOrigins: readonly AllowedOrigin[]) {
+  private constructor(page: Page, guarded: GuardedContext, allowedOrigins: readonly AllowedOrigin[]) {
     this.page = page
-    this.egress = egress
+    this.traffic = new Traffic(allowedOrigins)
+    this.#guarded = guarded
     this.#allowedOrigins = allowedOrigins
-    page.on('response', (response) => {
-      const request = response.request()
-      const isDocument = request.isNavigationRequest() && response.frame() === page.mainFrame()
-      // What was refused, or got no answer, has one of the proxy.
-      if (!isDocument || this.#lost) return
-      this.#documents.push({
-        method: request.method(),
-        address: strippedUrl(response.url()),
-        status: response.status(),
-      })
-    })
-    page.on('requestfailed', (request) => {
-      const text = request.failure()?.errorText ?? ''
-      const isDocument = request.isNavigationRequest() && request.frame() === page.mainFrame()
-      if (!isDocument || text.includes('ERR_ABORTED')) return
-      const { kind, reason } = networkReason(text)
-      this.#lost ??= { kind, reason: `${strippedUrl(request.url())}: ${reason}` }
-    })
+    watch(page, () => this.traffic)
+  }
+
+  /** @param allowedOrigins - hosts whose pages may be opened, and where what is typed may go */
+  static async in(guarded: GuardedContext, allowedOrigins: readonly AllowedOrigin[]): Promise<PortalPage> {
+    return new PortalPage(await guarded.context.newPage(), guarded, allowedOrigins)
+  }
+
+  /** What decides what it sends. */
+  get egress(): GuardedContext['egress'] {
+    return this.#guarded.egress
   }
 
   /** Begins a walk: forgets what was requested in the last one. */
   begin(): void {
-    const strays: Stray[] = []
-    this.#documents = []
-    this.#strays = strays
-    this.#lost = undefined
-    this.egress.begin({
-      allowedOrigins: this.#allowedOrigins,
-      onStray: (stray) => {
-        strays.push(stray)
-        if (endsWalk(stray)) this.#lost = { kind: 'blocked', reason: describeStray(stray) }
-      },
-      onLost: (address, reason) => {
-        this.#lost = { kind: 'unreachable', reason: `${strippedUrl(address)}: ${reason}` }
-      },
-    })
-  }
-
-  /** What was sent to hosts that are not allowed, or would have been, since the walk began. */
-  get strays(): readonly Stray[] {
-    return this.#strays
+    this.traffic = new Traffic(this.#allowedOrigins)
+    this.egress.begin(this.traffic)
   }
 
   /** Whether the page has one of some texts, shown or not; `undefined` where it cannot be read. */
   async has(texts: readonly string[]): Promise<boolean | undefined> {
     const read = Promise.all([this.page.content(), this.page.locator('html').textContent()])
-    const parts = await within(
-      LOOK_MS,
-      read.catch(() => undefined),
-    )
+    const parts = await within(LOOK_MS, read)
     return parts && texts.some((text) => parts.some((part) => part?.includes(text)))
-  }
-
-  /** Every document that was answered since the walk began. */
-  get documents(): readonly WalkedDocument[] {
-    return this.#documents
   }
 
   /**
@@ -97,28 +62,25 @@ export class PortalPage {
    * @returns why it could not be opened; undefined if it was
    */
   async open(address: string, timeout: number): Promise<Trouble | undefined> {
-    const options = { timeout, waitUntil: 'domcontentloaded' } as const
     try {
       // An address with a fragment is not loaded again by opening it; to reload could send a form again.
       if (this.page.url() === address && address.includes('#')) await this.page.goto('about:blank')
-      await this.page.goto(address, options)
+      await this.page.goto(address, { timeout, waitUntil: 'domcontentloaded' })
       return this.failedService()
     } catch {
-      const late = {
-        kind: 'unreachable',
-        reason: `${strippedUrl(address)}: no answer within ${timeout / 1000} s`,
-      } as const
-      return this.#lost ?? late
+      const reason = `${strippedUrl(address)}: no answer within ${timeout / 1000} s`
+      return this.failedService() ?? { kind: 'unreachable', reason }
     }
   }
 
   /** The network, or the portal itself, failed rather than showed a page. */
   failedService(): Trouble | undefined {
-    if (this.#lost) return this.#lost
-    const last = this.#documents.at(-1)
-    const isFailed = last !== undefined && (last.status >= 500 || last.status === 429 || last.status === 408)
+    const { end, documents } = this.traffic
+    if (end && 'trouble' in end) return end.trouble
+    const { address, status } = documents.at(-1) ?? { address: '', status: 0 }
+    const isFailed = end !== undefined || status >= 500 || status === 429 || status === 408
     return isFailed
-      ? { kind: 'unreachable', reason: `${last.address}: the portal failed with ${last.status}` }
+      ? { kind: 'unreachable', reason: `${address}: the portal failed with ${status}` }
       : undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { beside } from '../../base/clock.ts'
-import { guardedContext } from '../guard-context.ts'
+import { guardedContext } from '../egress.ts'
 import type { PortalJourneyName } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'
 import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
@@ -22,9 +22,11 @@ export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
 
 /** Opens a portal in a browser that is shared, for everybody in a context of their own: that of the developer at once. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
+  const { transport, allowedOrigins } = options
   const opened = new Map<string, Promise<PortalPage>>()
+  const openPage = async () => PortalPage.in(await guardedContext(browser, transport), allowedOrigins)
   const pageOf = (who: string): Promise<PortalPage> => {
-    const page = opened.get(who) ?? openPage(browser, options)
+    const page = opened.get(who) ?? openPage()
     opened.set(who, page)
     return page
   }
@@ -39,12 +41,4 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
       await Promise.all(pages.map(({ page }) => page.context().close()))
     },
   }
-}
-
-async function openPage(
-  browser: Browser,
-  { transport, allowedOrigins }: PortalSessionOptions,
-): Promise<PortalPage> {
-  const { context, egress } = await guardedContext(browser, transport)
-  return new PortalPage(await context.newPage(), egress, allowedOrigins)
 }

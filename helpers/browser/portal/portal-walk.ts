@@ -1,5 +1,5 @@
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
-import type { WalkedDocument, WalkedPage, WalkFailure } from '../browser-walk.ts'
+import type { WalkedPage, WalkFailure } from '../browser-walk.ts'
 import type { Way } from '../proxy/upstream.ts'
 import type { Stray } from '../stray.ts'
 import type { Variables } from '../variables.ts'
@@ -24,8 +24,6 @@ export interface PortalWalk {
    * something was to be read.
    */
   readonly stoppedAt?: 'steps' | 'decision' | 'reading'
-  /** Every document that the portal answered, in order. */
-  readonly documents: readonly WalkedDocument[]
   /** What its pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays?: readonly Stray[]
   readonly durationMs: number

@@ -1,10 +1,10 @@
 import { strippedUrl } from '../../base/url.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { WalkedPage } from '../browser-walk.ts'
-import { afterStrays, alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
-import { hintFor } from '../hint.ts'
+import { alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
+import { failedStep } from '../hint.ts'
 import { whatToCheck } from '../journeys.ts'
-import { describeElement, describeStep, locate, subjectOf, unusableSelector } from '../locate.ts'
+import { locate, subjectOf, unusableSelector } from '../locate.ts'
 import { appears, notThere, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
@@ -29,7 +29,7 @@ export async function walkPortal(
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
   const { journey, decision, lookFor = [] } = request
-  const { documents, strays } = portal
+  const { strays } = portal.traffic
   const isLookedFor = lookFor.length > 0 && !end.failure
   const showsSecret = isLookedFor ? await portal.has(lookFor) : undefined
   return {
@@ -40,7 +40,6 @@ export async function walkPortal(
     ...(walk.keys && { keys: walk.keys }),
     ...(showsSecret !== undefined && { showsSecret }),
     ...end,
-    documents,
     ...(strays.length > 0 && { strays }),
     durationMs: Math.round(performance.now() - started),
   }
@@ -123,10 +122,9 @@ class Walk {
   }
 
   async #isThere(step: PortalStep): Promise<boolean> {
-    const subject = isReading(step) ? step.read : subjectOf(step)
     const timeout = step.timeout ?? this.#options.stepTimeout
     try {
-      return await appears(locate(this.#portal.page, subject, this.#variables), timeout)
+      return await appears(locate(this.#portal.page, subjectOf(step), this.#variables), timeout)
     } catch (error) {
       if (error instanceof MissingVariable) return false
       throw error
@@ -148,21 +146,18 @@ class Walk {
 
   async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
     const { journey } = this.#request
-    const last = this.#portal.documents.at(-1)
+    const { page, traffic } = this.#portal
+    const last = traffic.documents.at(-1)
     if (number === 1 && last && last.status >= 400) {
       const todo = `Check PORTAL_URL, and open of the journey ${journey} in the file that PORTAL_JOURNEY names.`
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
     }
-    const does = isReading(step) ? `read ${describeElement(step.read)}` : describeStep(step)
-    const alert = await alertOn(this.#portal.page)
-    const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}${alert}`
+    const alert = await alertOn(page)
     const place = { variable: 'PORTAL_JOURNEY', journey } as const
-    const hint = this.#mayShowSecret(stoppedAt)
-      ? undefined
-      : await hintFor(this.#portal.page, step, why, place)
-    const todo = (await this.#whatToCheck(number, alert)) ?? hint?.todo
-    const told = { ...(hint && { instead: hint.says }), ...(todo && { todo }) }
-    return this.#fails({ journey, step: { number, does }, reason, ...told }, stoppedAt)
+    const { instead, ...trouble } = await failedStep(page, step, number, `${why}${alert}`, place)
+    const isKept = instead !== undefined && !this.#mayShowSecret(stoppedAt)
+    const todo = await this.#whatToCheck(number, alert)
+    return this.#fails({ ...trouble, ...(isKept && { instead }), ...(todo && { todo }) }, stoppedAt)
   }
 
   /** What to check where a log-in was sent and its page is still there, or says why. */
@@ -186,9 +181,10 @@ class Walk {
   /** A page that may show a secret in a place that is not known is not photographed. */
   async #fails(trouble: Trouble, stoppedAt: StoppedAt = 'steps'): Promise<End> {
     const { journeys } = this.#options
-    const told = await failureOn(this.#portal.page, afterStrays(trouble, this.#portal.strays), {
+    const told = await failureOn(this.#portal.page, trouble, {
       journeys: withoutReadings(journeys),
       variables: this.#variables,
+      strays: this.#portal.traffic.strays,
       secret: placesOfSecrets(journeys),
       noPicture: this.#mayShowSecret(stoppedAt) ? UNREAD_SECRET : undefined,
     })

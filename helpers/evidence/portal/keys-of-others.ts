@@ -53,7 +53,6 @@ export function notTaken({ journey, decision }: PortalRequest, reason: string): 
     readings: {},
     failure: { kind: 'page', reason, title: '', address: '' },
     stoppedAt: 'steps',
-    documents: [],
     durationMs: 0,
   }
 }

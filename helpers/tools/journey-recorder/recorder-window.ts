@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signal } from '../../base/clock.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
-import { contextBehind } from '../../browser/guard-context.ts'
+import { contextBehind } from '../../browser/egress.ts'
 import { launchBrowser } from '../../browser/launch.ts'
 import type { Gate } from '../../browser/proxy/gate.ts'
 import type { Way } from '../../browser/proxy/upstream.ts'
@@ -65,7 +65,7 @@ export async function openRecorder(
 }
 
 async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
-  const traffic = new Traffic(marks)
+  const traffic = new Traffic([], marks)
   // Where its pages lead is for the person at the window to decide, up to the answer to the application.
   const anywhere: Gate = {
     allows: () => true,

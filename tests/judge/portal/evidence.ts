@@ -28,7 +28,6 @@ export const walk = (more: Partial<PortalWalk> = {}): PortalWalk => ({
   journey: 'createKey',
   pages: [],
   readings: {},
-  documents: [],
   durationMs: 1,
   ...more,
 })
