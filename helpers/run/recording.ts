@@ -2,8 +2,7 @@ import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { ledgerFolder } from '../evidence/ledger/keys-left.ts'
-import { ledgerIn } from '../evidence/ledger/ledger.ts'
+import { ledgerOf } from '../evidence/ledger/ledger.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
 import { observe } from '../observe/observe.ts'
@@ -28,9 +27,8 @@ export interface Recording {
 /** The recording of this run. */
 export function recordingOf(start: Start): Recording {
   const { target, executablePath, openSession } = start
-  const environment = readEnvironment(process.env, process.cwd())
-  const ledger = ledgerIn(ledgerFolder(environment.values, process.cwd()))
-  const portal = portalForRun(executablePath, ledger)
+  const { values } = readEnvironment(process.env, process.cwd())
+  const portal = portalForRun(executablePath, ledgerOf(values))
   let isOver = false
   return {
     async take(refusals) {

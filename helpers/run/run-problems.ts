@@ -4,7 +4,7 @@ import { canHaveFolder } from '../base/reports.ts'
 import { type Environment, SANDBOX } from '../config/environment.ts'
 import { shellProblems } from '../config/environment-problems.ts'
 import { loadTarget } from '../config/load-target.ts'
-import { ledgerProblems } from '../evidence/ledger/keys-left.ts'
+import { ledgerProblems } from '../evidence/ledger/ledger.ts'
 import { artefactProblems } from '../spec/artefacts.ts'
 import { readBaseline } from '../verdict/drift.ts'
 import { readWaivers } from '../verdict/waivers.ts'
@@ -23,7 +23,7 @@ export function problemsOf(environment: Environment, folder: string): readonly P
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => readBaseline(folder, target, values.DRIFT === 'enforce')),
     ...(values.REPORTS_PER_TARGET === 'yes' && !canHaveFolder(target) ? [noFolder(target)] : []),
-    ...ledgerProblems(values, folder),
+    ...ledgerProblems(values),
     ...(target === SANDBOX ? environment.problems : problemsIn(registerTarget)),
   ]
 }

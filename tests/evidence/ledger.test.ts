@@ -2,8 +2,15 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keysLeft, ledgerFolder, ledgerProblems } from '../../helpers/evidence/ledger/keys-left.ts'
-import { accountOf, checkoutOf, type KeptKey, ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
+import { keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import {
+  accountOf,
+  checkoutOf,
+  type KeptKey,
+  KeyLedger,
+  ledgerFolder,
+  ledgerProblems,
+} from '../../helpers/evidence/ledger/ledger.ts'
 import { outputPath } from '../output-path.ts'
 
 const PORTAL = 'https://developer.example'
@@ -23,8 +30,7 @@ const key = (more: Partial<KeptKey> = {}): KeptKey => ({
 })
 
 /** A new folder that anybody may read. */
-function openFolder(): string {
-  const folder = outputPath('ledger')
+function makeFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
   return folder
@@ -33,8 +39,8 @@ function openFolder(): string {
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
 test('a ledger keeps what is new of a key until it is forgotten, for its owner alone', () => {
-  const folder = openFolder()
-  const ledger = ledgerIn(folder)
+  const folder = makeFolder(outputPath('ledger'))
+  const ledger = new KeyLedger(folder)
   expect(ledger.keys()).toEqual([])
   ledger.note(key())
   ledger.note(key({ listed: true }))
@@ -50,16 +56,22 @@ for (const [what, text] of [
   ['a note of something else', JSON.stringify({ ...key(), journey: 'red' })],
 ] as const)
   test(`${what} in the ledger stops a run before it begins`, () => {
-    const folder = openFolder()
-    writeFileSync(join(folder, 'note.json'), text)
-    expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder }, '/project')).toMatchObject([
-      {
-        where: 'PORTAL_KEY_LEDGER',
-        what: `${join(folder, 'note.json')} cannot be read as the ledger entry of a key`,
-        expected: expect.stringContaining('can be deleted'),
-      },
+    const XDG_STATE_HOME = outputPath('state')
+    const note = join(makeFolder(ledgerFolder({ XDG_STATE_HOME })), 'note.json')
+    writeFileSync(note, text)
+    expect(ledgerProblems({ XDG_STATE_HOME })).toMatchObject([
+      { where: note, expected: expect.stringContaining('can be deleted') },
     ])
   })
+
+test('a ledger that cannot be written is a problem of the folder for state', () => {
+  const XDG_STATE_HOME = join(makeFolder(outputPath('state')), 'file')
+  writeFileSync(XDG_STATE_HOME, '')
+  expect(ledgerProblems({ XDG_STATE_HOME })).toEqual([])
+  expect(ledgerProblems({ XDG_STATE_HOME, PORTAL_ACTIONS: 'manage' })).toMatchObject([
+    { where: 'XDG_STATE_HOME', what: expect.stringContaining('cannot be written') },
+  ])
+})
 
 const STATE = join(homedir(), '.local/state/authorization-contract/keys')
 
@@ -67,36 +79,10 @@ for (const [what, values, folder] of [
   ['where nothing is said', {}, STATE],
   ['of a user with a place for state', { XDG_STATE_HOME: '/state' }, '/state/authorization-contract/keys'],
   ['of a user whose place for state is no absolute path', { XDG_STATE_HOME: 'state' }, STATE],
-  ['where a variable names it', { PORTAL_KEY_LEDGER: '../keys', XDG_STATE_HOME: '/state' }, '/keys'],
 ] as const)
   test(`the place of a ledger ${what}`, () => {
-    expect(ledgerFolder(values, '/project')).toBe(folder)
+    expect(ledgerFolder(values)).toBe(folder)
   })
-
-for (const PORTAL_KEY_LEDGER of ['reports/keys', 'reports', 'test-results/keys', 'file'])
-  test(`a ledger is not in ${PORTAL_KEY_LEDGER} of the project`, () => {
-    const folder = openFolder()
-    writeFileSync(join(folder, 'file'), '')
-    const problems = ledgerProblems({ PORTAL_KEY_LEDGER, PORTAL_ACTIONS: 'manage' }, folder)
-    expect(problems.map(({ where }) => where)).toEqual(['PORTAL_KEY_LEDGER'])
-  })
-
-test('a folder that holds other files is not made private', () => {
-  const folder = openFolder()
-  writeFileSync(join(folder, '.X11-unix'), '')
-  expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toMatchObject([
-    { where: 'PORTAL_KEY_LEDGER', what: expect.stringContaining('.X11-unix') },
-  ])
-  if (process.platform !== 'win32') expect(mode(folder)).toBe('755')
-})
-
-test('beside its keys, a ledger may hold what Git, file systems and killed runs leave', () => {
-  const folder = openFolder()
-  ledgerIn(folder).note(key())
-  for (const name of ['.gitkeep', 'lost+found', `${key().id}.json.4711`])
-    writeFileSync(join(folder, name), '')
-  expect(ledgerProblems({ PORTAL_KEY_LEDGER: folder, PORTAL_ACTIONS: 'manage' }, '/project')).toEqual([])
-})
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const OTHER_CHECKOUT = checkoutOf({ ...PLACE, folder: '/other' })
@@ -112,7 +98,7 @@ for (const [what, kept, isNamed] of [
   ],
 ] as const)
   test(`a key ${what} is ${isNamed ? '' : 'not '}named`, () => {
-    const ledger = ledgerIn(outputPath('ledger'))
+    const ledger = new KeyLedger(outputPath('ledger'))
     ledger.note(key(kept))
     expect(keysLeft(ledger, PLACE).map(({ is }) => is)).toEqual(isNamed ? ['alive'] : [])
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
+import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import { KeyBook } from '../../helpers/evidence/portal/key-book.ts'
 import { outputPath } from '../output-path.ts'
 
@@ -12,7 +12,7 @@ function books() {
   const folder = outputPath('ledger')
   const open = (username = 'robot', checkout = '/project') =>
     new KeyBook(
-      ledgerIn(folder),
+      new KeyLedger(folder),
       { name: 'development' },
       { url: 'https://developer.example', variables: { PORTAL_USERNAME: username } },
       checkout,

@@ -3,7 +3,7 @@ import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Portal } from '../../helpers/config/target.ts'
 import { type KeyLeft, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
-import { type KeyLedger, ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
+import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalEvidence } from '../../helpers/evidence/portal/portal-evidence.ts'
 import { recordPortal } from '../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
@@ -43,7 +43,7 @@ const test = base.extend<
     const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '0' }
     const target = loadTarget({ ...environment, ...own, ...journeys }, process.cwd())
     const http = httpClient(target.transport)
-    await use(async (session, more = {}, ledger = ledgerIn(info.outputPath('unnamed')), signal) => {
+    await use(async (session, more = {}, ledger = new KeyLedger(info.outputPath('unnamed')), signal) => {
       if (!target.portal) throw new Error('The sandbox has a portal.')
       const portal = { ...target.portal, ...more }
       const options = { open: async () => session, ledger, listed: 0, ...(signal && { signal }) }
@@ -90,7 +90,7 @@ test('nor where it would be found in the place of a new one', async ({ visit }) 
 })
 
 test('what cannot be revoked is named with the reason, until it is gone', async ({ visit }, info) => {
-  const ledger = ledgerIn(info.outputPath('ledger'))
+  const ledger = new KeyLedger(info.outputPath('ledger'))
   let isStubborn = true
   const portal = new FakePortal([THEIRS], { revokes: () => !isStubborn })
   const first = await visit(portal, {}, ledger)
@@ -105,7 +105,7 @@ test('what cannot be revoked is named with the reason, until it is gone', async 
 test('a run that only reads names what is left, and forgets what somebody revoked', async ({
   visit,
 }, info) => {
-  const ledger = ledgerIn(info.outputPath('ledger'))
+  const ledger = new KeyLedger(info.outputPath('ledger'))
   const portal = new FakePortal([THEIRS], { revokes: () => false })
   await visit(portal, {}, ledger)
   for (const key of portal.keys.slice(1, 4)) key.row = `${key.clientId} Revoked`
@@ -121,7 +121,7 @@ test('without the ledger, a run finds what is left by the names that the list sh
   const portal = new FakePortal([THEIRS], { isNamed: true, revokes: () => !isStubborn })
   expect((await visit(portal)).left).toHaveLength(4)
   isStubborn = false
-  const { left, seen } = await visit(portal, {}, ledgerIn(info.outputPath('another')))
+  const { left, seen } = await visit(portal, {}, new KeyLedger(info.outputPath('another')))
   expect(left).toEqual([])
   expect(seen).toMatchObject({
     value: { leftovers: expect.arrayContaining([expect.stringMatching(/created/)]) },

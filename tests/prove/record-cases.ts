@@ -9,7 +9,7 @@ import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { ledgerIn } from '../../helpers/evidence/ledger/ledger.ts'
+import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../../helpers/evidence/portal/record-portal.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { writeRecord } from '../../helpers/evidence/store.ts'
@@ -141,7 +141,7 @@ function lacking(target: Target, { without = [] }: Case): Target {
 
 function portalOf({ sendsForms }: Case, ledger: string, browser: () => Promise<Browser>): PortalOptions {
   return {
-    ledger: ledgerIn(ledger),
+    ledger: new KeyLedger(ledger),
     listed: 500,
     open: async (portal, { target }) =>
       sendsForms

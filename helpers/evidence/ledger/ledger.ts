@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import type { Filled, Time } from '../../base/formats.ts'
-import { Misconfigured } from '../../base/problem.ts'
-import { makePrivate } from '../../base/run-folder.ts'
+import { Misconfigured, type Problem, problemsIn } from '../../base/problem.ts'
+import { makePrivate, privateFolder } from '../../base/run-folder.ts'
+import { codeOf, reasonOf } from '../../base/write-whole.ts'
+import { SANDBOX } from '../../config/environment.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 
 /** Journeys that create a key, or give one another client ID. */
@@ -72,44 +84,77 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 export const isOver = ({ checkout, since }: KeptKey, place: Place): boolean =>
   checkout === checkoutOf(place) || Date.parse(since) < Date.now() - LEFT_BEHIND_MS
 
-/** Where runs remember the keys that they made, until they are gone. */
-export interface KeyLedger {
-  /** Every key that is not known to be gone. */
-  keys(): readonly KeptKey[]
-  /** Records a key, or what is new about it. Once this returns, it is kept even if the process is killed. */
-  note(key: KeptKey): void
-  forget(key: KeptKey): void
-}
-
 const ENDING = '.json'
 
-/** Whether a name may stand in the folder of a ledger: that of a key, or what Git and file systems put there. */
-export const isOfLedger = (name: string): boolean =>
-  /^(?:.+\.json(?:\.\d+)?|\.gitkeep|\.gitignore|lost\+found)$/.test(name)
+/**
+ * Where runs remember the keys that they made, until they are gone: a folder, mode 0700, with a file for each key, mode
+ * 0600. Each is written in one step, so that neither a run that is killed nor one that goes on at the same time leaves half
+ * of it.
+ */
+export class KeyLedger {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /**
+   * Every key that is not known to be gone.
+   *
+   * @throws Misconfigured if a file is not the record of a key
+   */
+  keys(): readonly KeptKey[] {
+    if (!existsSync(this.#folder)) return []
+    const names = readdirSync(this.#folder).filter((name) => name.endsWith(ENDING))
+    return names.flatMap((name) => readKey(join(this.#folder, name)))
+  }
+
+  /** Records a key, or what is new about it. Once this returns, it is kept even if the process is killed. */
+  note(key: KeptKey): void {
+    makePrivate(this.#folder)
+    const path = this.#pathOf(key)
+    const fresh = `${path}.${process.pid}`
+    writeFileSync(fresh, JSON.stringify(key), { mode: 0o600 })
+    renameSync(fresh, path)
+  }
+
+  forget(key: KeptKey): void {
+    rmSync(this.#pathOf(key), { force: true })
+  }
+
+  #pathOf({ id }: KeptKey): string {
+    return join(this.#folder, `${id}${ENDING}`)
+  }
+}
+
+type Values = Readonly<Record<string, string>>
+
+/** The ledger of a run, by its variables. */
+export const ledgerOf = (values: Values): KeyLedger => new KeyLedger(ledgerFolder(values))
 
 /**
- * A ledger in a folder, mode 0700, with a file for each key, mode 0600. Each is written in one step, so that neither a
- * run that is killed nor one that goes on at the same time leaves half of it.
- *
- * @throws Misconfigured if a file is not the record of a key
+ * Folder of the ledger, among the user's state (XDG Base Directory Specification), which outlives a checkout and a restart
+ * of the machine. The keys of the embedded service end with it.
  */
-export function ledgerIn(folder: string): KeyLedger {
-  const pathOf = ({ id }: KeptKey) => join(folder, `${id}${ENDING}`)
-  return {
-    keys: () =>
-      existsSync(folder)
-        ? readdirSync(folder)
-            .filter((name) => name.endsWith(ENDING))
-            .flatMap((name) => readKey(join(folder, name)))
-        : [],
-    note(key) {
+export function ledgerFolder({ TARGET, XDG_STATE_HOME = '' }: Values): string {
+  if (TARGET === SANDBOX) return join(privateFolder(), 'keys')
+  const state = isAbsolute(XDG_STATE_HOME) ? XDG_STATE_HOME : join(homedir(), '.local', 'state')
+  return join(state, 'authorization-contract', 'keys')
+}
+
+/** What is wrong with the ledger. A run that could not remember its keys creates none. */
+export function ledgerProblems(values: Values): readonly Problem[] {
+  const folder = ledgerFolder(values)
+  try {
+    if (values.PORTAL_ACTIONS === 'manage') {
       makePrivate(folder)
-      const path = pathOf(key)
-      const fresh = `${path}.${process.pid}`
-      writeFileSync(fresh, JSON.stringify(key), { mode: 0o600 })
-      renameSync(fresh, path)
-    },
-    forget: (key) => rmSync(pathOf(key), { force: true }),
+      accessSync(folder, constants.R_OK | constants.W_OK)
+    }
+    return problemsIn(() => ledgerOf(values).keys())
+  } catch (error) {
+    const what = `${folder} cannot be written: ${codeOf(error) || reasonOf(error)}`
+    const expected = 'a folder of this user, in which runs record the keys that they create'
+    return [{ where: 'XDG_STATE_HOME', what, expected, example: 'XDG_STATE_HOME=/var/lib/contract' }]
   }
 }
 
@@ -120,8 +165,8 @@ function readKey(path: string): readonly KeptKey[] {
   if (errorsOf('kept-key.schema.json', key).length > 0)
     throw new Misconfigured([
       {
-        where: 'PORTAL_KEY_LEDGER',
-        what: `${path} cannot be read as the ledger entry of a key`,
+        where: path,
+        what: 'it cannot be read as the ledger entry of a key',
         expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
       },
     ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { findBrowser } from '../../../helpers/browser/find-browser.ts'
 import { type KeyLeft, keysLeft } from '../../../helpers/evidence/ledger/keys-left.ts'
-import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
+import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
 import { type Behavior, generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
 import type { KeyPair, KeyPairs } from '../../../sandbox/key-pairs.ts'
@@ -64,7 +64,7 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
       PORTAL_JOURNEY: 'sandbox-portal.json',
       PORTAL_ACTIONS: 'manage',
       PORTAL_REVOCATION_SECONDS: '1',
-      PORTAL_KEY_LEDGER: info.outputPath('ledger'),
+      XDG_STATE_HOME: info.outputPath('state'),
     }
     await use({
       run: async (signal, when = () => false) => {
@@ -76,7 +76,7 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
       },
       live: () => watch.live(),
       left: () =>
-        keysLeft(ledgerIn(environment.PORTAL_KEY_LEDGER), {
+        keysLeft(ledgerOf(environment), {
           folder: ROOT,
           target: environment.TARGET,
           portal: sandbox.environment.PORTAL_URL,

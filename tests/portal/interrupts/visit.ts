@@ -1,8 +1,7 @@
 import { chromium } from '@playwright/test'
 import { readEnvironment } from '../../../helpers/config/environment.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
-import { ledgerFolder } from '../../../helpers/evidence/ledger/keys-left.ts'
-import { ledgerIn } from '../../../helpers/evidence/ledger/ledger.ts'
+import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
 import { recordPortal } from '../../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { httpClient } from '../../../helpers/http/send.ts'
@@ -16,7 +15,7 @@ const [executablePath = ''] = process.argv.slice(2)
 const { values } = readEnvironment(process.env, process.cwd())
 const target = loadTarget(process.env, process.cwd())
 const http = httpClient(target.transport)
-const portal = portalForRun('', ledgerIn(ledgerFolder(values, process.cwd())))
+const portal = portalForRun('', ledgerOf(values))
 process.once('SIGINT', () => void portal.end())
 
 const browser = await chromium.launch({ executablePath, handleSIGINT: false })
