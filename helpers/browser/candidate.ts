@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { within } from '../base/clock.ts'
-import type { Journey, Locating } from './journeys.ts'
-import { frameOf, locate, openerOf } from './locate.ts'
+import type { Journey } from './journeys.ts'
+import { locate, openerOf } from './locate.ts'
 import type { Surface } from './traffic.ts'
 import type { Variables } from './variables.ts'
 import type { WalkRequest } from './walk-request.ts'
@@ -11,6 +11,8 @@ const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'appr
 const OTHER_PAGES = 3
 
 const LOOK_MS = 1_000
+/** Milliseconds after which a page is looked at again: its scripts may have changed it. */
+export const LOOK_AGAIN_MS = 20
 
 /** A journey that may fit the next page. */
 export class Candidate {
@@ -26,23 +28,13 @@ export class Candidate {
     this.variables = variables
   }
 
-  /** How its page is told. */
-  get opener(): Locating {
-    return openerOf(this.journey)
-  }
-
-  /** The frame that identifies its page; empty for the page itself. */
-  get frame(): string {
-    return frameOf(this.opener)
-  }
-
   /**
    * What identifies its page.
    *
    * @throws MissingVariable
    */
   openerOn({ page }: Surface): Locator {
-    return locate(page, this.opener, this.variables)
+    return locate(page, openerOf(this.journey), this.variables)
   }
 
   /** Its page may not appear again. */
@@ -77,9 +69,26 @@ export class Candidate {
     this.#ranOn.delete(surface)
   }
 
-  async isVisibleOn(surface: Surface): Promise<boolean> {
-    return (await within(LOOK_MS, this.openerOn(surface).isVisible())) ?? false
+  /** Whether its page is shown; undefined where that cannot be seen. */
+  async isVisibleOn(surface: Surface): Promise<boolean | undefined> {
+    return within(LOOK_MS, this.openerOn(surface).isVisible())
   }
+}
+
+/**
+ * The first journey of the file whose page is shown, and that was not followed in the same document. A page without documents
+ * of its own is gone when its opener is.
+ */
+export async function candidateOn(
+  surface: Surface,
+  candidates: readonly Candidate[],
+): Promise<Candidate | undefined> {
+  const { shown } = surface
+  const looks = await Promise.all(candidates.map((candidate) => candidate.isVisibleOn(surface)))
+  if (shown !== surface.shown) return undefined
+  const found = candidates.find((candidate, at) => looks[at] && candidate.isFresh(surface))
+  for (const [at, candidate] of candidates.entries()) if (looks[at] === false) candidate.leaves(surface)
+  return found
 }
 
 /** The journeys of a walk, in the order of their file, without the decision that is not wanted. */

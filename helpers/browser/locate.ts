@@ -26,11 +26,6 @@ export function everyVisible(page: Page, how: Locating, variables: Variables): L
   return allThat(scope, how, variables).filter({ visible: true })
 }
 
-/** The selector of the frame that an element is in: that of what contains it, or its own. Empty for the page itself. */
-export function frameOf({ frame = '', within }: Locating): string {
-  return (within && frameOf(within)) || frame
-}
-
 function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables: Variables): Locator {
   const text = (value: string) => fillIn(value, variables)
   const exact = 'exact' in how && how.exact ? { exact: true } : {}

@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { within } from '../base/clock.ts'
-import type { Candidate } from './candidate.ts'
-import { comesUp, never } from './next-page.ts'
+import { type Candidate, candidateOn, LOOK_AGAIN_MS } from './candidate.ts'
 import type { Surface } from './traffic.ts'
 
 /** How long a page has to stay that is only looked at, in milliseconds. */
@@ -43,12 +43,12 @@ export async function untilRedrawn<Result>(
 }
 
 /** Whether a page is still that of its journey a while later. */
-export async function settles({ surface, candidate }: Fitting): Promise<boolean> {
-  const looking = new AbortController()
-  const gone = hides(surface, candidate, looking.signal).then(() => 'gone')
-  const came = await within(SETTLED_MS, gone)
-  looking.abort()
-  return came === undefined
+export function settles({ surface, candidate }: Fitting): Promise<boolean> {
+  const gone = candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: SETTLED_MS })
+  return gone.then(
+    () => false,
+    () => true,
+  )
 }
 
 /** Resolves once the same document shows the page of another journey in the place of the one that was found. */
@@ -57,12 +57,13 @@ async function redrawn(
   signal: AbortSignal,
 ): Promise<typeof REDRAWN> {
   const { shown } = surface
-  await hides(surface, candidate, signal)
-  const others = candidates.filter((other) => other !== candidate && other.isFresh(surface))
-  await comesUp(surface, others, { timeout: 0, signal })
-  return shown === surface.shown ? REDRAWN : never()
+  await candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: 0, signal }).catch(never)
+  while (!signal.aborted && shown === surface.shown) {
+    if (await candidateOn(surface, candidates)) return REDRAWN
+    await sleep(LOOK_AGAIN_MS)
+  }
+  return never()
 }
 
-/** Resolves once the opener of a journey is not visible; never once nobody looks. */
-const hides = (surface: Surface, candidate: Candidate, signal: AbortSignal): Promise<void> =>
-  candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: 0, signal }).catch(never)
+/** What does not come. */
+const never = (): Promise<never> => new Promise(() => {})

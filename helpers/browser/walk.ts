@@ -145,7 +145,7 @@ class Walk {
     const { surface } = this.#watched
     const logIn = candidates.find(({ name }) => name === journeyOfLogIn(this.#request.journeys))
     if (!logIn || logIn === candidate) return logIn === candidate
-    return !logIn.isFresh(surface) && logIn.isVisibleOn(surface)
+    return !logIn.isFresh(surface) && (await logIn.isVisibleOn(surface)) === true
   }
 
   /** A click lasts until its page loads; if none does, it is not the step that failed. */
