@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import type { WalkRequest } from './browser-walk.ts'
 import type { Journey } from './journeys.ts'
 import { locate, openerOf } from './locate.ts'
 import type { Surface } from './traffic.ts'
 import type { Variables } from './variables.ts'
-import type { WalkRequest } from './walk-request.ts'
 
 /** How often a page may appear; a second log-in page means that the log-in was refused. */
 const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])

@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Cookie, Response } from '@playwright/test'
 import { within } from '../base/clock.ts'
-import type { BrowserWalk } from './browser-walk.ts'
+import type { BrowserWalk, WalkOptions, WalkRequest } from './browser-walk.ts'
 import { guardedContext } from './egress.ts'
 import { cookiesOfWalk } from './protection.ts'
 import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
-import type { WalkOptions, WalkRequest } from './walk-request.ts'
 import { WatchedPage } from './watched-page.ts'
 
 /** A browser in which a user logs in once and consents several times, one walk after the other. */

@@ -3,7 +3,7 @@ import { within } from '../base/clock.ts'
 import { strippedUrl } from '../base/url.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { WalkFailure } from './browser-walk.ts'
-import { type Journeys, type Locating, variablesOf } from './journeys.ts'
+import { type Locating, variablesOf } from './journeys.ts'
 import { photograph } from './photograph.ts'
 import { describeStrays, type Stray } from './stray.ts'
 import { type Variables, withoutValues } from './variables.ts'
@@ -27,7 +27,7 @@ export interface Trouble {
 
 /** What a failure is reported with. */
 export interface FailureContext {
-  readonly journeys: Journeys
+  readonly journeys: object
   readonly variables: Variables
   readonly strays: readonly Stray[]
   /** Elements whose contents no screenshot shows. */

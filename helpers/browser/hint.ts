@@ -5,7 +5,6 @@ import type { Trouble } from './failure.ts'
 import type { Reads, Step } from './journeys.ts'
 import { describeElement, describeStep, subjectOf } from './locate.ts'
 import { isNotThere } from './perform.ts'
-import { elementsIn, type NamedElement } from './snapshot.ts'
 
 const LOOK_MS = 1_000
 const MAX_FRAMES = 5
@@ -89,3 +88,23 @@ const quoted = (names: readonly string[]): string =>
     ...names.slice(0, MOST).map((name) => `“${excerpt(name.replace(/\s+/g, ' ').trim(), NAME_LENGTH)}”`),
     ...(names.length > MOST ? ['…'] : []),
   ].join(', ')
+
+/** An element with a role and a name. */
+export interface NamedElement {
+  readonly role: string
+  readonly name: string
+}
+
+/**
+ * A line that holds a colon stands in single quotes, in which a single quote is doubled (YAML 1.2, 7.3.2). What follows
+ * the name, such as the value of a field, is left out.
+ */
+const NAMED = /^ *- (')?([a-z]+) ("(?:[^"\\]|\\.)*")/gm
+
+/** Every element of a page that has a role and a name, in order. */
+export function elementsIn(snapshot: string): readonly NamedElement[] {
+  return [...snapshot.matchAll(NAMED)].map(([, quote, role = '', text = '""']) => ({
+    role,
+    name: String(JSON.parse(quote ? text.replaceAll("''", "'") : text)),
+  }))
+}

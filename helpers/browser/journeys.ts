@@ -1,3 +1,5 @@
+import { nearestOf } from '../base/nearest.ts'
+import type { Problem } from '../base/problem.ts'
 import { namesIn, OWN_VARIABLES } from './variables.ts'
 
 /** One way to find an element, in Playwright's vocabulary. */
@@ -49,7 +51,7 @@ export interface Journey {
 export type Journeys = Readonly<Record<string, Journey>>
 
 /** Names of the variables that journeys need a value for. */
-export function variablesOf(journeys: Journeys): readonly string[] {
+export function variablesOf(journeys: object): readonly string[] {
   const names = namesIn(JSON.stringify(journeys)).filter((name) => !OWN_VARIABLES.includes(name))
   return [...new Set(names)]
 }
@@ -73,7 +75,7 @@ const LOG_INS: readonly (readonly string[])[] = [
  * What to check where a page does not take what its journey types: the user name and the password, the seed of the
  * one-time codes, or any other variable. Undefined where it types none.
  */
-export function whatToCheck(journeys: Journeys, name: string): string | undefined {
+export function whatToCheck(journeys: Readonly<Record<string, object>>, name: string): string | undefined {
   const journey = journeys[name]
   if (!journey) return undefined
   const typed = variablesOf({ [name]: journey })
@@ -82,4 +84,33 @@ export function whatToCheck(journeys: Journeys, name: string): string | undefine
   const names = [...new Set([...logIn, ...typed, ...codes])]
   if (names.length === 0) return undefined
   return `Check ${names.join(' and ')}${codes.length > 0 ? ', and the clock of this machine' : ''}: the page did not take what was typed.`
+}
+
+/** A text of a file of journeys, and its JSON pointer. */
+interface PlacedText {
+  readonly at: string
+  readonly text: string
+}
+
+/** The ARIA roles that Playwright knows; it finds nothing by any other. */
+const ROLES = `
+  alert alertdialog application article banner blockquote button caption cell checkbox code
+  columnheader combobox complementary contentinfo definition deletion dialog directory document
+  emphasis feed figure form generic grid gridcell group heading img insertion link list listbox
+  listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter
+  navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup
+  rowheader scrollbar search searchbox separator slider spinbutton status strong subscript superscript
+  switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem`
+  .trim()
+  .split(/\s+/)
+
+/** The roles of a file of journeys that no element has. */
+export function roleProblems(name: string, texts: readonly PlacedText[]): Problem[] {
+  return texts
+    .filter(({ at, text }) => at.endsWith('/role') && !ROLES.includes(text))
+    .map(({ at, text }) => {
+      const [example] = nearestOf(text, ROLES, 1)
+      const problem = { where: `${name} ${at}`, what: `there is no role "${text}"`, expected: 'an ARIA role' }
+      return { ...problem, ...(example && { example }) }
+    })
 }

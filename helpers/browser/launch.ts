@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { keyDigest } from './proxy/certificate.ts'
+import { keyDigest } from './proxy/browser-proxy.ts'
 
 const LEAN = [
   // What a page shows in its frames can be asked for at once.

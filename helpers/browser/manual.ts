@@ -8,9 +8,8 @@ import { request } from 'undici'
 import { strippedUrl } from '../base/url.ts'
 import { visible } from '../base/visible.ts'
 import { isObject } from '../http/answer.ts'
-import type { BrowserWalk } from './browser-walk.ts'
+import type { BrowserWalk, WalkRequest } from './browser-walk.ts'
 import type { ConsentSession } from './consent-session.ts'
-import type { WalkRequest } from './walk-request.ts'
 
 /** Variable by which the runner tells its workers where a person can be asked. */
 export const CONSOLE_VARIABLE = 'CONTRACT_MANUAL_CONSOLE'

@@ -1,5 +1,5 @@
 import { type Journeys, variablesOf } from '../browser/journeys.ts'
-import type { PortalJourneys } from '../browser/portal/portal-journeys.ts'
+import type { PortalJourneys } from '../browser/portal/portal-walk.ts'
 import { namesIn } from '../browser/variables.ts'
 import type { Transport } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'

@@ -1,14 +1,13 @@
 import { basename } from 'node:path'
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import type { Journeys } from '../browser/journeys.ts'
-import { roleProblems } from '../browser/locator-problems.ts'
+import { type Journeys, roleProblems } from '../browser/journeys.ts'
 import {
   isReading,
   KEY_VARIABLES,
   type PortalJourneys,
   type Reading,
   stepsOf,
-} from '../browser/portal/portal-journeys.ts'
+} from '../browser/portal/portal-walk.ts'
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { unknownVariables } from './variables.ts'

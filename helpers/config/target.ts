@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Journeys } from '../browser/journeys.ts'
-import type { PortalJourneys, PortalWords } from '../browser/portal/portal-journeys.ts'
+import type { PortalJourneys, PortalWords } from '../browser/portal/portal-walk.ts'
 import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'

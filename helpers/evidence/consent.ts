@@ -1,6 +1,5 @@
 import { strippedUrl } from '../base/url.ts'
-import { type BrowserWalk, missingAfter } from '../browser/browser-walk.ts'
-import type { WalkRequest } from '../browser/walk-request.ts'
+import { type BrowserWalk, missingAfter, type WalkRequest } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
 import { whyNotAllowed } from '../http/allowed-origins.ts'
 import { andThen, blocked, following, type Recorded, recorded } from '../http/exchange.ts'

@@ -1,6 +1,5 @@
-import type { BrowserWalk } from '../browser/browser-walk.ts'
+import type { BrowserWalk, WalkRequest } from '../browser/browser-walk.ts'
 import { journeyOfLogIn, journeyOfPassword } from '../browser/journeys.ts'
-import type { WalkRequest } from '../browser/walk-request.ts'
 import type { Target } from '../config/target.ts'
 import { andThen, blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { wrongPassword } from '../requests/different.ts'

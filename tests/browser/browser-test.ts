@@ -1,7 +1,7 @@
 import { type Browser, test as base, chromium } from '@playwright/test'
+import type { WalkOptions } from '../../helpers/browser/browser-walk.ts'
 import { type ConsentSession, sessionIn } from '../../helpers/browser/consent-session.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
-import type { WalkOptions } from '../../helpers/browser/walk-request.ts'
 import { type Handler, type Service, serve } from './service.ts'
 import { PATIENT } from './walk-from.ts'
 

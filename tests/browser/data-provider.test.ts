@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownProviders, variablesOfProvider } from '../../helpers/browser/data-provider.ts'
+import { knownProviders, variablesOfProvider } from '../../helpers/browser/shows.ts'
 
 const journeys = (choice: string, choiceName?: string) => ({
   chooseDataProvider: { choice, ...(choiceName && { choiceName }), steps: [] },

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** Functions that run in a page, where nothing of their module is. */
-const FUNCTIONS = [['quiet-fill.ts', 'enter']] as const
+const FUNCTIONS = [['perform.ts', 'enter']] as const
 
 for (const [file, name] of FUNCTIONS)
   test(`${name} needs nothing in a page, by whichever compiler it came`, () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
-import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { loadJourneys } from '../../helpers/config/load-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { USER } from './consent-pages.ts'

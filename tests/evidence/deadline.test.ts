@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
-import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
+import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import { type Deadline, endingHttp, endingSession } from '../../helpers/evidence/deadline.ts'
 import type { SentRequest } from '../../helpers/http/exchange.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { whyNoneTried } from '../../helpers/evidence/look.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'

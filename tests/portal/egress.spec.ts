@@ -1,5 +1,5 @@
-import type { PortalJourneys } from '../../helpers/browser/portal/portal-journeys.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
+import type { PortalJourneys } from '../../helpers/browser/portal/portal-walk.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { expect, foreign, PATIENT, test, the } from '../browser/browser-test.ts'
 import { type Answer, form, page, to, type Visit } from '../browser/service.ts'

@@ -1,5 +1,5 @@
 import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
-import type { PortalJourneyName } from '../../helpers/browser/portal/portal-journeys.ts'
+import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../../sandbox/variants/index.ts'

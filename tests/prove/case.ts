@@ -1,6 +1,6 @@
 import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
-import type { PortalJourneyName } from '../../helpers/browser/portal/portal-journeys.ts'
+import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
 import type { Lane } from '../../helpers/evidence/record-service.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'

@@ -1,8 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { answerPlace, originOf } from '../../helpers/browser/answer-place.ts'
-import type { WalkEnd, WalkedDocument, WalkedPage } from '../../helpers/browser/browser-walk.ts'
+import type { WalkEnd, WalkedDocument, WalkedPage, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import type { WalkRequest } from '../../helpers/browser/walk-request.ts'
 import { FormClient } from './form-client.ts'
 
 /**

@@ -10,7 +10,7 @@ import { notThere } from '../perform.ts'
 import { Traffic } from '../traffic.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
 import { watch } from '../watched-page.ts'
-import type { ReadStep } from './portal-journeys.ts'
+import type { ReadStep } from './portal-walk.ts'
 
 const LOOK_MS = 1_000
 

@@ -1,9 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { beside } from '../../base/clock.ts'
 import { guardedContext } from '../egress.ts'
-import type { PortalJourneyName } from './portal-journeys.ts'
 import { PortalPage } from './portal-page.ts'
-import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
+import type { PortalJourneyName, PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { walkPortal } from './walk-portal.ts'
 
 /** A portal in a browser: a developer and, if the journeys have one, a reviewer, each signed in once. */

@@ -8,15 +8,16 @@ import { locate, subjectOf, unusableSelector } from '../locate.ts'
 import { appears, notThere, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { MissingVariable, type Variables } from '../variables.ts'
+import { addressIn, type PortalPage, read } from './portal-page.ts'
 import {
   isReading,
+  type PortalRequest,
+  type PortalSessionOptions,
   type PortalStep,
+  type PortalWalk,
   placesOfSecrets,
   type Reading,
-  withoutReadings,
-} from './portal-journeys.ts'
-import { addressIn, type PortalPage, read } from './portal-page.ts'
-import type { PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
+} from './portal-walk.ts'
 
 /** Follows a journey through a portal, step by step, and reads what it names. Never throws for what the portal does. */
 export async function walkPortal(
@@ -169,7 +170,7 @@ class Walk {
     const [first] = steps
     if (!LOG_INS.has(journey) || !first || typed === -1 || number - 1 <= typed) return undefined
     const isBack = alert !== '' || (await this.#isThere({ ...first, timeout: 1 }))
-    return isBack ? whatToCheck(withoutReadings(journeys), journey) : undefined
+    return isBack ? whatToCheck(journeys, journey) : undefined
   }
 
   /** Whether the page may show a secret in a place that is not known. */
@@ -182,7 +183,7 @@ class Walk {
   async #fails(trouble: Trouble, stoppedAt: StoppedAt = 'steps'): Promise<End> {
     const { journeys } = this.#options
     const told = await failureOn(this.#portal.page, trouble, {
-      journeys: withoutReadings(journeys),
+      journeys: journeys,
       variables: this.#variables,
       strays: this.#portal.traffic.strays,
       secret: placesOfSecrets(journeys),

@@ -1,5 +1,4 @@
-import type { PortalJourneyName } from '../../browser/portal/portal-journeys.ts'
-import type { PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
+import type { PortalJourneyName, PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
 import type { KeyBook } from './key-book.ts'
 import { hasWord } from './standing.ts'
 

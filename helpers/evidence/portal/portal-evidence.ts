@@ -1,5 +1,4 @@
-import type { PortalWords } from '../../browser/portal/portal-journeys.ts'
-import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
+import type { PortalWalk, PortalWords } from '../../browser/portal/portal-walk.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 
 /** A key pair as the portal showed it (document, 2.1). */

@@ -1,7 +1,7 @@
 import { beside } from '../../base/clock.ts'
 import { missingAfter } from '../../browser/browser-walk.ts'
-import { stepsOf } from '../../browser/portal/portal-journeys.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
+import { stepsOf } from '../../browser/portal/portal-walk.ts'
 import type { Portal } from '../../config/target.ts'
 import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'

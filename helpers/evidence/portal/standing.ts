@@ -1,4 +1,4 @@
-import type { PortalWords } from '../../browser/portal/portal-journeys.ts'
+import type { PortalWords } from '../../browser/portal/portal-walk.ts'
 import type { KeptKey, Left } from '../ledger/ledger.ts'
 import { journeyOf, namesIn } from './key-names.ts'
 

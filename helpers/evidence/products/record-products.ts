@@ -1,4 +1,4 @@
-import { knownProviders } from '../../browser/data-provider.ts'
+import { knownProviders } from '../../browser/shows.ts'
 import {
   AUTHENTICATION_MEANS,
   grantsOf,

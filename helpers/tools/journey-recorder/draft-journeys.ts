@@ -1,6 +1,6 @@
+import { elementsIn } from '../../browser/hint.ts'
 import type { Journey, Journeys, Step } from '../../browser/journeys.ts'
 import { openerOf, subjectOf } from '../../browser/locate.ts'
-import { elementsIn } from '../../browser/snapshot.ts'
 import { namesIn, type Variables } from '../../browser/variables.ts'
 import type { RecordedAction } from './recording.ts'
 import { stepsOf, withWords, wordsOf } from './steps.ts'
