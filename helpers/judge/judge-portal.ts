@@ -1,11 +1,11 @@
 import { missingAfter } from '../browser/browser-walk.ts'
-import { isOfARun } from '../evidence/portal/key-names.ts'
 import type {
   ConfirmedAction,
   KeyList,
   PortalAction,
   PortalEvidence,
 } from '../evidence/portal/portal-evidence.ts'
+import { isOfARun } from '../evidence/portal/rows.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'

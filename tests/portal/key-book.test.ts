@@ -10,13 +10,9 @@ const NAME = 'contract-abcdef-mwqiadf6-created'
 /** The books of two runs, one after the other, on one ledger. */
 function books() {
   const folder = outputPath('ledger')
+  const place = { target: 'development', portal: 'https://developer.example' }
   const open = (username = 'robot', checkout = '/project') =>
-    new KeyBook(
-      new KeyLedger(folder),
-      { name: 'development' },
-      { url: 'https://developer.example', variables: { PORTAL_USERNAME: username } },
-      checkout,
-    )
+    new KeyBook(new KeyLedger(folder), { ...place, folder: checkout, username })
   const run = open()
   run.ask(NAME, 'createKey', ['Planner'])
   return { run, open, folder }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptKey, Left } from '../../helpers/evidence/ledger/ledger.ts'
-import { hasWord, type Looked, standingOf } from '../../helpers/evidence/portal/standing.ts'
+import { hasWord } from '../../helpers/evidence/portal/rows.ts'
+import { type Looked, standingOf } from '../../helpers/evidence/portal/standing.ts'
 import { WORDS } from '../judge/portal/evidence.ts'
 
 const NAME = 'contract-abcdef-mwqiadf6-created'

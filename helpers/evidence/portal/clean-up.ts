@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isAccepted, isServiceError } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeptKey } from '../ledger/ledger.ts'
-import { journeyOf } from './key-names.ts'
 import { aboutKey, type PortalDeveloper } from './portal-developer.ts'
 import type { PortalEvidence } from './portal-evidence.ts'
-import { isEnded, isRevoked, type Looked, rowsOf, standingOf } from './standing.ts'
+import { isEnded, isRevoked, rowsOf } from './rows.ts'
+import { type Looked, standingOf } from './standing.ts'
 
 type Rows = Looked['rows']
 
@@ -19,13 +19,13 @@ export async function revokeLeftovers(developer: PortalDeveloper): Promise<reado
   const remembered = new Set(book.leftovers().map(({ name }) => name))
   const live = rows.filter((row) => !isEnded(row, portal.words))
   for (const name of new Set(live.flatMap((row) => names.leftIn(row))))
-    if (!remembered.has(name)) book.found(name, journeyOf(name))
+    if (!remembered.has(name)) book.found(name)
   const leftovers = book.leftovers()
   await cleanUpKeys(developer, leftovers)
-  return leftovers.filter(({ id }) => book.find(id) === undefined).map(labelOf)
+  return leftovers
+    .filter(({ id }) => book.find(id) === undefined)
+    .map(({ clientId, name }) => (clientId ? `${clientId} (${name})` : name))
 }
-
-const labelOf = ({ clientId, name }: KeptKey): string => (clientId ? `${clientId} (${name})` : name)
 
 /** What was cleaned up, in a sentence for a reader; nothing if there were only this run's own keys. */
 export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
@@ -45,24 +45,18 @@ export async function cleanUpKeys(developer: PortalDeveloper, keys: readonly Kep
   for (const key of keys.filter((one) => isToRevoke(developer, one, before)))
     reasons.set(key.id, await revoke(developer, key))
   const rows = reasons.size > 0 ? await rowsOfNow(developer) : before
-  await Promise.all(keys.map((key) => look(developer, key, rows, reasons.get(key.id))))
+  await Promise.all(keys.map(({ id }) => settle(developer, id, rows, reasons.get(id))))
 }
 
-async function look(
-  { book, portal, tokens, known }: PortalDeveloper,
-  { id }: KeptKey,
-  rows: Rows,
-  why: string | undefined,
-): Promise<void> {
-  const token = await tokenOf({ book, tokens }, id)
+async function settle(developer: PortalDeveloper, id: string, rows: Rows, why: string | undefined) {
+  const { book, portal } = developer
+  const token = await tokenOf(developer, id)
   const key = book.find(id)
   if (!key) return
-  const { words, revocationSeconds } = portal
   const { worked, revoked } = book.seenOf(id)
-  const isSpent = Boolean(worked && revoked)
-  const left = standingOf(key, { rows, token, isSpent, why, known, words, revocationSeconds })
-  if (left) book.leave(key, left)
-  else book.forget(key)
+  const { words, revocationSeconds } = portal
+  const seen = { rows, token, isSpent: Boolean(worked && revoked), why, known: book.known }
+  book.settle(key, standingOf(key, { ...seen, words, revocationSeconds }))
 }
 
 /** Gives a key that may have just been created time to be listed. */
@@ -73,9 +67,8 @@ async function untilListed({ patience }: PortalDeveloper, keys: readonly KeptKey
 }
 
 /** The list, or nothing where it cannot be read. */
-async function rowsOfNow(developer: PortalDeveloper): Promise<Rows> {
-  return (await developer.walkEvenIfInterrupted({ journey: 'listKeys', isPlain: true })).keys
-}
+const rowsOfNow = async (developer: PortalDeveloper): Promise<Rows> =>
+  (await developer.walkEvenIfInterrupted({ journey: 'listKeys', isPlain: true })).keys
 
 /** A key is found by what the list shows of it; one that it does not show may be found in another way. */
 function isToRevoke({ portal: { words }, book }: PortalDeveloper, key: KeptKey, rows: Rows): boolean {
@@ -85,28 +78,17 @@ function isToRevoke({ portal: { words }, book }: PortalDeveloper, key: KeptKey, 
 }
 
 /** @returns why the key was not revoked; undefined if it was */
-async function revoke(
-  developer: PortalDeveloper,
-  { name, clientId = name }: KeptKey,
-): Promise<string | undefined> {
+async function revoke(developer: PortalDeveloper, key: KeptKey): Promise<string | undefined> {
   const { actions, journeys } = developer.portal
   if (actions === 'read') return 'PORTAL_ACTIONS=read revokes nothing'
   if (!journeys.revokeKey) return 'the file of PORTAL_JOURNEY has no revokeKey'
-  const about = aboutKey(name, clientId)
-  const { failure } = await developer.walkEvenIfInterrupted({
-    journey: 'revokeKey',
-    decision: 'confirm',
-    about,
-    isPlain: true,
-  })
-  return failure?.reason
+  const about = aboutKey(key.name, key.clientId)
+  const confirmed = { journey: 'revokeKey', decision: 'confirm', about, isPlain: true } as const
+  return (await developer.walkEvenIfInterrupted(confirmed)).failure?.reason
 }
 
 /** How the token endpoint answers every pair that this run has read of a key; for a revoked one, after its delay. */
-async function tokenOf(
-  { book, tokens }: Pick<PortalDeveloper, 'book' | 'tokens'>,
-  id: string,
-): Promise<Looked['token']> {
+async function tokenOf({ book, tokens }: PortalDeveloper, id: string): Promise<Looked['token']> {
   const { secrets, revoked, isRenewing } = book.seenOf(id)
   const { clientId: client_id = '' } = book.find(id) ?? {}
   const answers = await Promise.all(

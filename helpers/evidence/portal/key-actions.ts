@@ -2,7 +2,8 @@ import { missingAfter } from '../../browser/browser-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { callBusinessApi } from '../business-api.ts'
-import { acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
+import { acceptedMember, blockedBy } from '../recorder.ts'
+import { ALONE } from './key-tokens.ts'
 import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
 
@@ -28,7 +29,7 @@ export async function register(developer: PortalDeveloper, before: KeyList): Pro
   const pair = pairOf(walk)
   const [environment, seen] = await Promise.all([
     pair.is === 'recorded' ? readEnvironment(developer, name, pair.value) : blockedBy(pair),
-    developer.tokens.aloneAfter(walk, pair),
+    developer.tokens.after(walk, pair, ALONE),
   ])
   const keys = await developer.list(shows(name, pair))
   return recorded({ name, before, confirmed: { ...seen, keys }, environment })
@@ -62,36 +63,28 @@ export async function create(
 
 /** Renews a key that this run created. */
 export async function renew(developer: PortalDeveloper, key: ManagedKey): Promise<Renewal> {
-  const { name, pair: former } = key
-  const { tokens } = developer
-  const about = aboutKey(name, former.client_id)
-  const stopped = await developer.walk({ journey: 'renewKey', decision: 'cancel', about })
-  const cancelled = await tokens.after(stopped, recorded(former))
-  developer.book.seenOf(name).isRenewing = true
-  const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about })
+  const { tokens, book } = developer
+  const former = recorded(key.pair)
+  const cancelled = await cancel(developer, 'renewKey', key)
+  book.seenOf(key.name).isRenewing = true
+  const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about: about(key) })
   const [confirmed, formerToken] = await Promise.all([
-    tokens.after(walk, pairOf(walk, former)),
-    developer.isAbout('portal.former-secret-ends')
-      ? tokens.until(recorded(former), isRefused)
-      : tokens.of(recorded(former)),
+    tokens.after(walk, pairOf(walk, key.pair)),
+    developer.isAbout('portal.former-secret-ends') ? tokens.until(former, isRefused) : tokens.of(former),
   ])
-  const keys = await developer.list(shows(name, recorded(former)))
-  return recorded({ ...both(key, cancelled, { ...confirmed, keys }), formerToken })
+  const keys = await developer.list(shows(key.name, former))
+  return recorded({ ...was(key), cancelled, confirmed: { ...confirmed, keys }, formerToken })
 }
 
 /** Revokes a key that this run created. */
 export async function revoke(
   developer: PortalDeveloper,
-  recorder: Recorder,
   key: ManagedKey,
 ): Promise<PortalEvidence['revocation']> {
-  const { name } = key
-  const { tokens } = developer
+  const { tokens, recorder } = developer
   const pair = recorded(key.pair)
-  const about = aboutKey(name, key.pair.client_id)
-  const stopped = await developer.walk({ journey: 'revokeKey', decision: 'cancel', about })
-  const cancelled = await tokens.after(stopped, pair)
-  const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about })
+  const cancelled = await cancel(developer, 'revokeKey', key)
+  const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about: about(key) })
   const token = walk.failure ? await tokens.of(pair) : await tokens.until(pair, isRefused)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   const [bystander, callAfterwards] = await Promise.all([
@@ -99,17 +92,24 @@ export async function revoke(
     callBusinessApi(recorder, issued, 'clientCredentials'),
   ])
   const keys = await developer.list()
-  return recorded({ ...both(key, cancelled, { walk, pair, token, bystander, keys }), callAfterwards })
+  const confirmed = { walk, pair, token, bystander, keys }
+  return recorded({ ...was(key), cancelled, confirmed, callAfterwards })
 }
 
-/** An action on a key, cancelled and confirmed. */
-const both = ({ name, keys, token }: ManagedKey, cancelled: Omit<Seen, 'keys'>, confirmed: Seen) => ({
-  name,
-  before: keys,
-  control: token,
-  cancelled: { ...cancelled, keys },
-  confirmed,
-})
+/** Goes up to the confirmation of an action on a key, and cancels it. */
+async function cancel(
+  developer: PortalDeveloper,
+  journey: 'renewKey' | 'revokeKey',
+  key: ManagedKey,
+): Promise<Seen> {
+  const walk = await developer.walk({ journey, decision: 'cancel', about: about(key) })
+  return { ...(await developer.tokens.after(walk, recorded(key.pair))), keys: key.keys }
+}
+
+const about = ({ name, pair }: ManagedKey) => aboutKey(name, pair.client_id)
+
+/** A key before an action on it. */
+const was = ({ name, keys, token }: ManagedKey) => ({ name, before: keys, control: token })
 
 async function readEnvironment(
   developer: PortalDeveloper,

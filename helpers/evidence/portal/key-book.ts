@@ -1,5 +1,4 @@
-import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
-import type { Portal, Target } from '../../config/target.ts'
+import type { PortalJourneyName, PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
 import {
   accountOf,
   checkoutOf,
@@ -9,7 +8,15 @@ import {
   type MakingJourney,
   type Place,
 } from '../ledger/ledger.ts'
-import { rowsOf } from './standing.ts'
+import { hasWord, journeyOf, rowsOf } from './rows.ts'
+
+/** Journeys that change the key that they are about. */
+const CHANGES: ReadonlySet<PortalJourneyName> = new Set([
+  'renewKey',
+  'revokeKey',
+  'approveProduction',
+  'denyProduction',
+])
 
 /** What a run knows of a key besides what its ledger keeps: it ends with the run, as the secrets that it is about. */
 interface Seen {
@@ -27,19 +34,17 @@ interface Seen {
 export class KeyBook {
   readonly #ledger: KeyLedger
   readonly #place: Place
+  /** Client IDs of the configured applications. */
+  readonly #configured: readonly string[]
   /** Keys that this run requested, by their ids. */
   readonly #own = new Set<string>()
   readonly #seen = new Map<string, Seen>()
   readonly #clientIds = new Set<string>()
 
-  constructor(
-    ledger: KeyLedger,
-    { name: target }: Pick<Target, 'name'>,
-    { url: portal, variables }: Pick<Portal, 'url' | 'variables'>,
-    folder = process.cwd(),
-  ) {
+  constructor(ledger: KeyLedger, place: Place, configured: readonly string[] = []) {
     this.#ledger = ledger
-    this.#place = { folder, target, portal, username: variables.PORTAL_USERNAME }
+    this.#place = place
+    this.#configured = configured
     for (const { clientId } of this.#here()) if (clientId) this.#clientIds.add(clientId)
   }
 
@@ -56,6 +61,11 @@ export class KeyBook {
   /** Client IDs of all keys of runs that this run has seen, whatever became of them. */
   get clientIds(): readonly string[] {
     return [...this.#clientIds]
+  }
+
+  /** Client IDs of keys that are accounted for: the configured ones, and those of runs. */
+  get known(): readonly string[] {
+    return [...this.#configured, ...this.#clientIds]
   }
 
   find(id: string): KeptKey | undefined {
@@ -76,17 +86,14 @@ export class KeyBook {
   }
 
   /** Notes a key of an earlier run that is in the list and not in the ledger. */
-  found(name: string, journey: MakingJourney): void {
-    this.#ledger.note(this.#fresh({ id: name, name, journey, before: [] }))
+  found(name: string): void {
+    this.#ledger.note(this.#fresh({ id: name, name, journey: journeyOf(name), before: [] }))
   }
 
-  /** Records why a key is left. */
-  leave(key: KeptKey, left: NonNullable<KeptKey['left']>): void {
-    this.#ledger.note({ ...key, left })
-  }
-
-  forget(key: KeptKey): void {
-    this.#ledger.forget(key)
+  /** Records why a key is left, or forgets one that is gone. */
+  settle(key: KeptKey, left: KeptKey['left']): void {
+    if (left) this.#ledger.note({ ...key, left })
+    else this.#ledger.forget(key)
   }
 
   /** Notes which keys the list shows. */
@@ -125,6 +132,27 @@ export class KeyBook {
     this.seenOf(id).isRenewing = false
   }
 
+  /**
+   * Whether a client ID belongs to a key that was there before and that no run created, whatever a page says.
+   *
+   * @param before - the list as it was, a text for each key
+   */
+  isOthers(clientId: string | undefined, before: readonly string[]): boolean {
+    if (clientId === undefined || this.#clientIds.has(clientId)) return false
+    return this.#configured.includes(clientId) || before.some((row) => hasWord(row, clientId))
+  }
+
+  /** Why an action on a key is not performed: it could affect somebody else's key. */
+  whyNotTried({ journey, about }: PortalRequest, rows: readonly string[]): string | undefined {
+    const { KEY_NAME, CLIENT_ID_OF_KEY: mark } = about ?? {}
+    if (!mark || !CHANGES.has(journey)) return undefined
+    if (mark !== KEY_NAME && !this.#clientIds.has(mark))
+      return `${journey} was not tried: the client ID that was read does not belong to a new key`
+    return rows.some((row) => row.includes(mark) && !hasWord(row, mark))
+      ? `${journey} was not tried: the client ID of another key in the list contains this one`
+      : undefined
+  }
+
   /** The key that a renewal with another client ID created; the old one may continue to work. */
   #renewed({ id, name, before }: KeptKey): KeptKey {
     const renewed = `${id}-renewed`
@@ -133,13 +161,9 @@ export class KeyBook {
   }
 
   #fresh(key: Pick<KeptKey, 'id' | 'name' | 'journey' | 'before'>): KeptKey {
-    return {
-      ...key,
-      checkout: checkoutOf(this.#place),
-      portal: this.#place.portal ?? '',
-      account: accountOf(this.#place),
-      since: new Date().toISOString(),
-    }
+    const [checkout, account] = [checkoutOf(this.#place), accountOf(this.#place)]
+    const { portal = '' } = this.#place
+    return { ...key, checkout, portal, account, since: new Date().toISOString() }
   }
 
   #here(): readonly KeptKey[] {

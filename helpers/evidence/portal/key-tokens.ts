@@ -12,7 +12,8 @@ import type { Seen, ShownPair } from './portal-evidence.ts'
 /** Milliseconds between two attempts at what may take its time. */
 export const PAUSE_MS = 250
 
-const NO_BYSTANDER: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
+/** Nobody else is asked after an action on a key of an application of its own, which can do nothing to another one. */
+export const ALONE: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
 
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
 export class KeyTokens {
@@ -57,14 +58,13 @@ export class KeyTokens {
   }
 
   /** Asks with the pair that a walk was about, and with the configured one, afterwards. */
-  async after(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
-    const [token, bystander] = await Promise.all([this.of(pair), this.bystander()])
+  async after(
+    walk: PortalWalk,
+    pair: Recorded<ShownPair>,
+    alone?: typeof ALONE,
+  ): Promise<Omit<Seen, 'keys'>> {
+    const [token, bystander] = await Promise.all([this.of(pair), alone ?? this.bystander()])
     return { walk, pair, token, bystander }
-  }
-
-  /** The same of a key of an application of its own, which can do nothing to another one. */
-  async aloneAfter(walk: PortalWalk, pair: Recorded<ShownPair>): Promise<Omit<Seen, 'keys'>> {
-    return { walk, pair, token: await this.of(pair), bystander: NO_BYSTANDER }
   }
 
   /** Keeps a client secret out of every text. */

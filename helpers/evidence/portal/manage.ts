@@ -1,5 +1,5 @@
 import { andThen, blocked, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
-import { blockedBy, type Recorder } from '../recorder.ts'
+import { blockedBy } from '../recorder.ts'
 import { create, type ManagedKey, register, renew, revoke } from './key-actions.ts'
 import { Interrupted, type PortalDeveloper } from './portal-developer.ts'
 import type { KeyList, PortalAction, PortalEvidence } from './portal-evidence.ts'
@@ -17,42 +17,33 @@ export type Actions = Pick<
  *
  * @param before - the list at the start
  */
-export async function manage(
-  developer: PortalDeveloper,
-  recorder: Recorder,
-  before: KeyList,
-): Promise<Actions> {
-  const done: { -readonly [Name in keyof Actions]?: Actions[Name] } = {}
+export async function manage(developer: PortalDeveloper, before: KeyList): Promise<Actions> {
+  const done = none(blocked('the run was interrupted'))
   try {
     const registration = await register(developer, before)
     done.registration = registration
-    const creation = await create(
-      developer,
-      registration.is === 'recorded' ? registration.value.confirmed.keys : before,
-    )
-    done.creation = creation
-    const created = keyAfter(creation)
+    const listed = registration.is === 'recorded' ? registration.value.confirmed.keys : before
+    done.creation = await create(developer, listed)
+    const created = keyAfter(done.creation)
     const renewal = created.is === 'recorded' ? await renew(developer, created.value) : created
     done.renewal = renewal
     const latest = renewal.is === 'recorded' ? keyAfterRenewal(created, renewal.value) : created
-    done.revocation = latest.is === 'recorded' ? await revoke(developer, recorder, latest.value) : latest
+    done.revocation = latest.is === 'recorded' ? await revoke(developer, latest.value) : latest
     done.production = await requestProduction(developer)
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error
   }
-  return { ...none(blocked('the run was interrupted')), ...done }
+  return done
 }
 
 /** The same reason for every action. */
-export function none(missing: Missing): Actions {
-  return {
-    registration: missing,
-    creation: missing,
-    renewal: missing,
-    revocation: missing,
-    production: { approved: missing, denied: missing },
-  }
-}
+export const none = (missing: Missing): { -readonly [Name in keyof Actions]: Actions[Name] } => ({
+  registration: missing,
+  creation: missing,
+  renewal: missing,
+  revocation: missing,
+  production: { approved: missing, denied: missing },
+})
 
 /** The key of an action, or why nothing can be done with it. */
 const keyAfter = (action: Recorded<PortalAction>): Recorded<ManagedKey> =>

@@ -9,10 +9,9 @@ import type { MakingJourney } from '../ledger/ledger.ts'
 import type { Recorder } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
-import { type KeyNames, keyNames } from './key-names.ts'
 import { KeyTokens, PAUSE_MS } from './key-tokens.ts'
-import { isOthers, notTaken, whyNotTried } from './keys-of-others.ts'
 import type { KeyList, ShownPair } from './portal-evidence.ts'
+import { KeyNames } from './rows.ts'
 
 const NO_ADDRESS: Missing = {
   is: 'not configured',
@@ -42,7 +41,7 @@ export class PortalDeveloper {
   readonly patience: PortalPatience
   /** The list of keys as it was last read, a text each. */
   rows: readonly string[] = []
-  readonly #target: Recorder['target']
+  readonly recorder: Recorder
   /** Client secrets that pages showed. */
   readonly #issued = new Set<string>()
   readonly #session: PortalSession
@@ -56,10 +55,10 @@ export class PortalDeveloper {
   ) {
     this.portal = portal
     this.book = book
-    this.names = keyNames(recorder.target.name)
+    this.names = new KeyNames(recorder.target.name)
     this.tokens = new KeyTokens(recorder, book, portal.revocationSeconds)
     this.patience = patience
-    this.#target = recorder.target
+    this.recorder = recorder
     this.#session = session
   }
 
@@ -98,7 +97,7 @@ export class PortalDeveloper {
 
   /** Follows a journey even if the run was interrupted. */
   async walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
-    const doubt = whyNotTried(request, this.rows, this.book.clientIds)
+    const doubt = this.book.whyNotTried(request, this.rows)
     const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
     this.walks.push(walk)
     if (walk.keys) {
@@ -124,22 +123,16 @@ export class PortalDeveloper {
 
   /** Whether a clause of a standard is one that the run judges. */
   isAbout(id: ClauseId): boolean {
-    return notChosen(this.#target.profiles, id) === undefined
+    return notChosen(this.recorder.target.profiles, id) === undefined
   }
 
   /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
   async listAsStranger(): Promise<Recorded<PortalWalk>> {
-    const unwanted = notChosen(this.#target.profiles, 'portal.session')
+    const unwanted = notChosen(this.recorder.target.profiles, 'portal.session')
     if (unwanted) return unwanted
     if (!this.portal.journeys.listKeys.open) return NO_ADDRESS
     const walk = await this.#session.walk({ journey: 'listKeys', isStranger: true, isPlain: true })
     return recorded(walk)
-  }
-
-  /** Client IDs of keys that are accounted for: the configured ones, and those of runs. */
-  get known(): readonly string[] {
-    const { application, second } = this.#target
-    return [application.clientId, ...(second ? [second.clientId] : []), ...this.book.clientIds]
   }
 
   /** @throws Error where what was read could not be remembered */
@@ -152,7 +145,7 @@ export class PortalDeveloper {
         this.tokens.hide(readings.client_secret)
         this.#issued.add(readings.client_secret)
       }
-      if (!id || !MAKES.has(journey) || isOthers(readings.client_id, before, this)) return
+      if (!id || !MAKES.has(journey) || this.book.isOthers(readings.client_id, before)) return
       try {
         this.book.read(id, readings)
       } catch (error) {
@@ -179,7 +172,7 @@ const MAKES: ReadonlySet<PortalJourneyName> = new Set<MakingJourney>([
 const LATER: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey'])
 
 /** The variables that tell a journey which key it is about. */
-export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY: string) => ({ KEY_NAME, CLIENT_ID_OF_KEY })
+export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY = KEY_NAME) => ({ KEY_NAME, CLIENT_ID_OF_KEY })
 
 /** The pair that a walk read; a member that it did not read is taken from the pair before. */
 export function pairOf({ readings, failure }: PortalWalk, before?: ShownPair): Recorded<ShownPair> {
@@ -190,3 +183,14 @@ export function pairOf({ readings, failure }: PortalWalk, before?: ShownPair): R
     ? recorded({ client_id, client_secret })
     : blocked('the portal showed no key pair')
 }
+
+/** A walk that was not taken. */
+const notTaken = ({ journey, decision }: PortalRequest, reason: string): PortalWalk => ({
+  journey,
+  ...(decision && { decision }),
+  pages: [],
+  readings: {},
+  failure: { kind: 'page', reason, title: '', address: '' },
+  stoppedAt: 'steps',
+  durationMs: 0,
+})

@@ -4,6 +4,7 @@ import { isAccepted } from '../../http/answer.ts'
 import { notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy } from '../recorder.ts'
 import { shows } from './key-actions.ts'
+import { ALONE } from './key-tokens.ts'
 import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { PortalEvidence, ProductionRequest, Seen } from './portal-evidence.ts'
 
@@ -31,7 +32,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
   for (const outcome of hasReviewer ? (['approved', 'denied'] as const) : (['approved'] as const)) {
     const name = developer.names.of(outcome)
     const walk = await developer.make('requestProduction', name)
-    requests.push({ name, outcome, ...(await developer.tokens.aloneAfter(walk, pairOf(walk))) })
+    requests.push({ name, outcome, ...(await developer.tokens.after(walk, pairOf(walk), ALONE)) })
   }
   const keys = await developer.list((listed) => requests.every(({ name, pair }) => shows(name, pair)(listed)))
   const signedIn = hasReviewer ? await developer.walk({ journey: 'signInAsReviewer' }) : undefined
@@ -83,4 +84,4 @@ async function lookAfter(
   return { told: 'is' in told ? told : recorded(told), token }
 }
 
-const about = ({ name, walk }: Requested) => aboutKey(name, walk.readings.client_id ?? name)
+const about = ({ name, walk }: Requested) => aboutKey(name, walk.readings.client_id)

@@ -10,7 +10,7 @@ import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
 import { KeyBook } from './key-book.ts'
 import { type Actions, manage, none } from './manage.ts'
 import { PortalDeveloper, type PortalPatience } from './portal-developer.ts'
-import type { PortalEvidence } from './portal-evidence.ts'
+import type { KeyList, PortalEvidence } from './portal-evidence.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
@@ -43,15 +43,23 @@ export async function recordPortal(
   const { open, ledger, listed = LISTED_MS, signal } = options
   const session = await open(portal, recorder)
   try {
-    const book = new KeyBook(ledger, recorder.target, portal)
+    const { application, second, name: target } = recorder.target
+    const place = {
+      folder: process.cwd(),
+      target,
+      portal: portal.url,
+      username: portal.variables.PORTAL_USERNAME,
+    }
+    const configured = [application, ...(second ? [second] : [])].map(({ clientId }) => clientId)
+    const book = new KeyBook(ledger, place, configured)
     const patience = { listed, ...(signal && { signal }) }
-    return await visit(new PortalDeveloper(recorder, portal, session, book, patience), recorder)
+    return await visit(new PortalDeveloper(recorder, portal, session, book, patience))
   } finally {
     await session.close()
   }
 }
 
-async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Recorded<PortalEvidence>> {
+async function visit(developer: PortalDeveloper): Promise<Recorded<PortalEvidence>> {
   const signIn = await developer.walkEvenIfInterrupted({ journey: 'signIn' })
   if (signIn.failure) return missingAfter(signIn.failure)
   const { failure, keys: shown = [] } = await developer.walkEvenIfInterrupted({ journey: 'listKeys' })
@@ -60,7 +68,7 @@ async function visit(developer: PortalDeveloper, recorder: Recorder): Promise<Re
   const leftovers = await revokeLeftovers(developer)
   let actions: Actions
   try {
-    actions = await act(developer, recorder, keys)
+    actions = await act(developer, keys)
   } finally {
     await cleanUpKeys(developer, developer.book.own())
   }
@@ -81,12 +89,8 @@ function isNamed({ portal: { journeys } }: PortalDeveloper, { creation }: Action
   return isTold && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(name)))
 }
 
-async function act(
-  developer: PortalDeveloper,
-  recorder: Recorder,
-  keys: PortalEvidence['keys'],
-): Promise<Actions> {
-  if (recorder.target.checkSet === 'production') return none(LEFT_OUT)
+async function act(developer: PortalDeveloper, keys: KeyList): Promise<Actions> {
+  if (developer.recorder.target.checkSet === 'production') return none(LEFT_OUT)
   if (developer.portal.actions === 'read') return none(MANAGE)
-  return keys.is === 'recorded' ? manage(developer, recorder, keys) : none(blockedBy(keys))
+  return keys.is === 'recorded' ? manage(developer, keys) : none(blockedBy(keys))
 }

@@ -1,6 +1,6 @@
 import type { PortalWords } from '../../browser/portal/portal-walk.ts'
 import type { KeptKey, Left } from '../ledger/ledger.ts'
-import { journeyOf, namesIn } from './key-names.ts'
+import { hasWord, isEnded, journeyOf, namesIn, rowsOf } from './rows.ts'
 
 /** What was seen of a key that should be gone. */
 export interface Looked {
@@ -41,33 +41,6 @@ export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   if (key.clientId === undefined) return perhaps(candidatesOf(key, rows, looked))
   return alive(`the portal does not list it; ${because}`)
 }
-
-/** The texts of a list that name a key. */
-export const rowsOf = ({ clientId, name }: KeptKey, rows: readonly string[]): readonly string[] =>
-  rows.filter((row) => row.includes(name) || (clientId !== undefined && hasWord(row, clientId)))
-
-/** Whether a text has a word of its own that is this one: `key-17` does not have the word `key-1`. */
-export function hasWord(text: string, word: string): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    const around = [text[at - 1], text[at + word.length]]
-    if (around.every((character) => character === undefined || !/[\w-]/.test(character))) return true
-  }
-  return false
-}
-
-/** Whether the list calls a key revoked. */
-export const isRevoked = (row: string, { revoked }: PortalWords): boolean => says(row, revoked)
-
-/** Whether the list calls a key revoked, or its request denied. */
-export const isEnded = (row: string, words: PortalWords): boolean =>
-  isRevoked(row, words) || says(row, words.denied)
-
-/** Whether a row has a word outside the name that a run gave the key. */
-const says = (row: string, word: string): boolean =>
-  namesIn(row)
-    .reduce((rest, name) => rest.replaceAll(name, ''), row)
-    .toLowerCase()
-    .includes(word.toLowerCase())
 
 /**
  * Live keys that appeared since a run was about to create one, and that are not accounted for; none if the list would
