@@ -1,21 +1,16 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { strippedUrl } from '../base/url.ts'
-import type { WalkEnd } from './browser-walk.ts'
 import { type Candidate, candidateOn, LOOK_AGAIN_MS } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'
 import { offersOf } from './hint.ts'
 import { whatToCheck } from './journeys.ts'
-import type { Surface, Traffic, TrafficEnd } from './traffic.ts'
+import type { End, Surface, Traffic } from './traffic.ts'
 
 const LOOK_MS = 1_000
 
 /** What comes next: a page that a journey fits, the end of the walk, or a failure. */
-export type Next =
-  | { readonly candidate: Candidate }
-  | { readonly traffic: TrafficEnd }
-  | { readonly end: WalkEnd }
-  | { readonly trouble: Trouble }
+export type Next = { readonly candidate: Candidate } | End
 
 /** Where to look for what comes next. */
 export interface NextPageOptions {
@@ -34,7 +29,6 @@ export interface NextPageOptions {
 export async function nextPage(options: NextPageOptions): Promise<Next> {
   const { traffic, candidates, pageTimeout, patience = pageTimeout } = options
   const deadline = performance.now() + pageTimeout
-  const ended = traffic.ended.then((end): Next => ({ traffic: end }))
   let seen = { shown: options.surface().shown, at: performance.now() }
   for (;;) {
     const surface = options.surface()
@@ -43,9 +37,11 @@ export async function nextPage(options: NextPageOptions): Promise<Next> {
     const left = Math.min(deadline, seen.at + wait) - performance.now()
     if (left <= 0) return tooLate({ ...options, pageTimeout: wait }, surface)
     const { nextShown } = traffic
-    const came = await Promise.race([ended, traffic.hasShown ? shownOn(surface, candidates) : undefined])
-    if (came && ('traffic' in came || surface === options.surface())) return came
-    await Promise.race([ended, within(Math.min(left, LOOK_AGAIN_MS), nextShown)])
+    const looked = traffic.hasShown ? shownOn(surface, candidates) : undefined
+    const came = await Promise.race([traffic.ended, looked])
+    if (traffic.end) return traffic.end
+    if (came && surface === options.surface()) return came
+    await Promise.race([traffic.ended, within(Math.min(left, LOOK_AGAIN_MS), nextShown)])
   }
 }
 
@@ -65,8 +61,8 @@ const isLoaded = async (page: Page): Promise<boolean> =>
     page.evaluate(() => document.readyState === 'complete'),
   )) ?? false
 
-const errorPage = async ({ page, status = 0 }: Surface): Promise<Next> => ({
-  end: { errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) } },
+const errorPage = async ({ page, status = 0 }: Surface): Promise<End> => ({
+  errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) },
 })
 
 async function tooLate(

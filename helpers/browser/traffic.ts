@@ -3,8 +3,9 @@ import { signal } from '../base/clock.ts'
 import { parseUrl, strippedUrl } from '../base/url.ts'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
-import type { WalkedDocument, WalkFailure } from './browser-walk.ts'
+import type { BrowserWalk, WalkedDocument, WalkFailure } from './browser-walk.ts'
 import type { Exit } from './egress.ts'
+import type { Trouble } from './failure.ts'
 import { hygieneOf } from './protection.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
 
@@ -20,11 +21,11 @@ export interface Surface {
 /** A page that has shown nothing yet. */
 export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
 
-/** What ends a walk whatever its pages show. */
-export type TrafficEnd =
+/** What ends a walk, or why it failed. */
+export type End =
   | { readonly redirect: string }
-  | { readonly emptyError: { readonly status: number; readonly address: string } }
-  | { readonly trouble: { readonly kind: WalkFailure['kind']; readonly reason: string } }
+  | { readonly errorPage: NonNullable<BrowserWalk['errorPage']> }
+  | { readonly trouble: Trouble }
 
 /** More documents than any walk needs; pages that redirect forever end here. */
 const MAX_DOCUMENTS = 60
@@ -36,14 +37,14 @@ export class Traffic implements Exit {
   /** What the pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays: Stray[] = []
   /** What has ended the walk outside its pages. */
-  end: TrafficEnd | undefined
+  end: End | undefined
   /** The address that has been asked and has not answered. */
   pending: string | undefined
   /** Whether a page of this walk has shown a document. */
   hasShown = false
   readonly #marks: AnswerMarks | undefined
   readonly #visited = new Set<string>()
-  readonly #ended = signal<TrafficEnd>()
+  readonly #ended = signal<End>()
   #nextShown = signal<void>()
   #answered: WalkedDocument | undefined
   /** The fragments of addresses that were redirected to: requests do not have them. */
@@ -56,7 +57,7 @@ export class Traffic implements Exit {
   }
 
   /** Settles when the walk ends outside its pages. */
-  get ended(): Promise<TrafficEnd> {
+  get ended(): Promise<End> {
     return this.#ended.promise
   }
 
@@ -142,7 +143,7 @@ export class Traffic implements Exit {
     if (text === '' || text.includes('ERR_ABORTED')) return
     const { status = 0 } = this.#answered ?? {}
     if (text.includes('ERR_HTTP_RESPONSE_CODE_FAILURE')) {
-      this.#ends({ emptyError: { status, address: strippedUrl(address) } })
+      this.#ends({ errorPage: { status, title: '', address: strippedUrl(address) } })
       return
     }
     // A document that is cut off is judged by what it shows.
@@ -157,7 +158,7 @@ export class Traffic implements Exit {
     this.#ends({ trouble: { kind, reason } })
   }
 
-  #ends(end: TrafficEnd): void {
+  #ends(end: End): void {
     this.end ??= end
     this.#ended.set(end)
   }

@@ -12,7 +12,7 @@ import { perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
 import { REDRAWN, settles, untilRedrawn } from './redrawn.ts'
 import { knownProviders, type Looking, variablesOfProvider, whatIsShown } from './shows.ts'
-import { Traffic, type TrafficEnd } from './traffic.ts'
+import { type End, Traffic } from './traffic.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
@@ -129,7 +129,7 @@ class Walk {
         this.pages.pop()
         return undefined
       }
-      if (typeof came === 'object') return this.#end({ traffic: came })
+      if (typeof came === 'object') return this.#end(came)
       isUntouched &&= step.optional === true || 'waitFor' in step
       // A pop-up that closes is done.
       if (came === undefined || page.isClosed()) continue
@@ -175,22 +175,12 @@ class Walk {
     })
   }
 
-  async #end(next: { traffic: TrafficEnd } | { end: WalkEnd } | { trouble: Trouble }): Promise<WalkEnd> {
-    if ('trouble' in next) return this.#fails(next.trouble)
-    if ('end' in next) return this.#endsAt(next.end)
-    const { traffic } = next
-    if ('redirect' in traffic) return { redirect: traffic.redirect }
-    if ('emptyError' in traffic) return this.#endsAt({ errorPage: { title: '', ...traffic.emptyError } })
-    return this.#fails(traffic.trouble)
-  }
-
   /** An error page after a request was stopped may be due to that. */
-  async #endsAt(end: WalkEnd): Promise<WalkEnd> {
-    const { errorPage } = end
-    const isOwn = !errorPage || this.traffic.strays.length === 0
-    return isOwn
-      ? end
-      : this.#fails({ reason: `an error page appeared: ${errorPage.status} at ${errorPage.address}` })
+  async #end(end: End): Promise<WalkEnd> {
+    if ('trouble' in end) return this.#fails(end.trouble)
+    if ('redirect' in end || this.traffic.strays.length === 0) return end
+    const { status, address } = end.errorPage
+    return this.#fails({ reason: `an error page appeared: ${status} at ${address}` })
   }
 
   #fails(trouble: Trouble): Promise<WalkEnd> {
