@@ -1,17 +1,33 @@
 import { type Browser, test as base, chromium } from '@playwright/test'
-import type { WalkOptions } from '../../helpers/browser/browser-walk.ts'
-import { type ConsentSession, sessionIn } from '../../helpers/browser/consent-session.ts'
+import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
+import { type ConsentSession, type SessionOptions, sessionIn } from '../../helpers/browser/consent-session.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
+import { consentPages, type Wishes } from './consent-pages.ts'
 import { type Handler, type Service, serve } from './service.ts'
-import { PATIENT } from './walk-from.ts'
+import { PATIENT, walkFrom } from './walk-from.ts'
 
 export * from './walk-from.ts'
 
+/** A session that walks through services of its test. */
+export interface Walker extends ConsentSession {
+  /**
+   * Walks through a service that ends with the test.
+   *
+   * @param pages - what stands in for pages of the plain consent service, or for all of them
+   */
+  through(
+    pages?: Wishes['instead'] | Handler,
+    walk?: Partial<WalkRequest>,
+  ): Promise<BrowserWalk & { readonly own: Service }>
+}
+
 interface Fixtures {
   /** A session in which waiting costs nothing, because everything comes. */
-  readonly session: ConsentSession
+  readonly session: Walker
   /** A session for walks that wait in vain. */
-  readonly hasty: ConsentSession
+  readonly hasty: Walker
+  /** Opens a session that ends with the test. */
+  readonly sessionFor: (browser: Browser, options?: SessionOptions) => Promise<Walker>
   /** Starts a service that ends with the test. */
   readonly service: (handle: Handler) => Promise<Service>
 }
@@ -27,8 +43,29 @@ export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
     },
     { scope: 'worker' },
   ],
-  session: ({ chrome }, use) => useSession(chrome, PATIENT, use),
-  hasty: ({ chrome }, use) => useSession(chrome, { pageTimeout: 2500, stepTimeout: 1000 }, use),
+  sessionFor: async ({ service }, use) => {
+    const opened: ConsentSession[] = []
+    await use(async (browser, options = PATIENT) => {
+      const session = await sessionIn(browser, options)
+      opened.push(session)
+      return {
+        ...session,
+        async through(pages = {}, walk = {}) {
+          const { redirectUri } = walk
+          const plain = {
+            ...(redirectUri && { redirectUri }),
+            instead: typeof pages === 'object' ? pages : {},
+          }
+          const own = await service(typeof pages === 'function' ? pages : consentPages(plain))
+          return { ...(await session.walk(walkFrom(own, walk))), own }
+        },
+      }
+    })
+    for (const session of opened) await session.close()
+  },
+  session: async ({ sessionFor, chrome }, use) => use(await sessionFor(chrome)),
+  hasty: async ({ sessionFor, chrome }, use) =>
+    use(await sessionFor(chrome, { pageTimeout: 2500, stepTimeout: 1000 })),
   service: async ({ browserName: _ }, use) => {
     const services: Service[] = []
     await use(async (handle) => {
@@ -40,13 +77,3 @@ export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
   },
 })
 export { expect } from '@playwright/test'
-
-async function useSession(
-  chrome: Browser,
-  times: WalkOptions,
-  use: (session: ConsentSession) => Promise<void>,
-): Promise<void> {
-  const session = await sessionIn(chrome, times)
-  await use(session)
-  await session.close()
-}

@@ -1,20 +1,27 @@
-import { type Answer, form, page, to, type Visit } from './service.ts'
+import { form, type Handler, page, to } from './service.ts'
 
 /** What makes one consent service differ from another. */
 export interface Wishes {
-  readonly redirectUri: string
+  readonly redirectUri?: string
   readonly state?: string
   /** Stands in for the page of a path. */
-  readonly instead?: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>>>
+  readonly instead?: Readonly<Record<string, Handler>>
 }
+
+/** Where no service of the tests is. */
+export const REDIRECT_URI = 'https://client.invalid/callback'
 
 export const USER = { CONSENT_USERNAME: 'nadia', CONSENT_PASSWORD: 'p&ss "wörd" <1>' }
 
 /** The pages of a plain consent service: log-in, data provider, consent, redirect. */
-export function consentPages({ redirectUri, state = 's1', instead = {} }: Wishes) {
+export function consentPages({
+  redirectUri = REDIRECT_URI,
+  state = 's1',
+  instead = {},
+}: Wishes = {}): Handler {
   const answer = (parameters: Record<string, string>) =>
     to(`${redirectUri}?${new URLSearchParams({ ...parameters, state })}`, 303)
-  return (visit: Visit): Answer | Promise<Answer> => {
+  return (visit) => {
     const { path, method, form: sent, cookie } = visit
     const other = instead[`${method} ${path}`] ?? instead[path]
     if (other) return other(visit)

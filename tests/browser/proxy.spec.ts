@@ -5,16 +5,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { request } from 'undici'
-import { sessionIn } from '../../helpers/browser/consent-session.ts'
 import { guardedContext } from '../../helpers/browser/egress.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
-import { test as base, expect, foreign, PATIENT, walkFrom } from './browser-test.ts'
-import { signInPage } from './consent-pages.ts'
-import { collector, pagesWith, redirectUri, sending, variables } from './egress-pages.ts'
+import { expect, PATIENT, walkFrom } from './browser-test.ts'
+import { consentPages, signInPage } from './consent-pages.ts'
+import { test as base, sending, walkThrough } from './egress-pages.ts'
 import { middleman } from './middleman.ts'
 import { page } from './service.ts'
 
@@ -22,31 +21,26 @@ const test = base.extend<object, { readonly launched: Browser }>({
   launched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const executablePath = findBrowser(process.env, console.log)
-      const browser = await launchBrowser(executablePath)
+      const browser = await launchBrowser(findBrowser(process.env, console.log))
       await use(browser)
       await browser.close()
     },
     { scope: 'worker' },
   ],
+  session: async ({ sessionFor, launched }, use) => use(await sessionFor(launched)),
 })
 
 for (const kind of ['prefetch', 'prerender'])
-  test(`no page is fetched ahead by rules for ${kind}`, async ({ launched, service }) => {
-    const sent: string[] = []
-    const abroad = foreign(await service(collector(sent)))
-    const rules = `JSON.stringify({ ${kind}: [{ source: 'list', urls: ['${abroad}/ahead?x=' + pw], eagerness: 'immediate' }] })`
+  test(`no page is fetched ahead by rules for ${kind}`, async ({ session, abroad: { origin, sent } }) => {
+    const rules = `JSON.stringify({ ${kind}: [{ source: 'list', urls: ['${origin}/ahead?x=' + pw], eagerness: 'immediate' }] })`
     const script = `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: ${rules} }))
       for (let turn = 0; turn < 20; turn += 1) await fetch('/settled')`
-    const own = await service(pagesWith(sending(script), () => abroad))
-    const session = await sessionIn(launched, PATIENT)
-    const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
-    await session.close()
-    expect(walk.redirect).toContain('code=c1')
+    const { redirect } = await walkThrough(session, sending(script))
+    expect(redirect).toContain('code=c1')
     expect(sent).toEqual([])
   })
 
-test('no peer is looked for beside the proxy', async ({ launched, service }) => {
+test('no peer is looked for beside the proxy', async ({ session }) => {
   const sent: string[] = []
   const peer = createSocket('udp4', (message) => sent.push(message.toString('latin1')))
   peer.bind(0, '127.0.0.1')
@@ -57,12 +51,9 @@ test('no peer is looked for beside the proxy', async ({ launched, service }) => 
     peer.createDataChannel('x')
     await peer.setLocalDescription(await peer.createOffer())
     await gathered`
-  const own = await service(pagesWith(sending(script), () => ''))
-  const session = await sessionIn(launched, PATIENT)
-  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
-  await session.close()
+  const { redirect } = await walkThrough(session, sending(script))
   peer.close()
-  expect(walk.redirect).toContain('code=c1')
+  expect(redirect).toContain('code=c1')
   expect(sent).toEqual([])
 })
 
@@ -85,27 +76,18 @@ test('before a walk begins, a context sends nothing', async ({ launched, service
 
 test('each connection of the browser is verified: a stranger on a later one gets nothing', async ({
   launched,
+  sessionFor,
   service,
 }) => {
-  const own = await service(
-    pagesWith(
-      (html) => html,
-      () => '',
-      { 'GET /sign-in': () => ({ headers: { connection: 'close' }, body: signInPage() }) },
-    ),
-  )
+  const signIn = () => ({ headers: { connection: 'close' }, body: signInPage() })
+  const own = await service(consentPages({ instead: { 'GET /sign-in': signIn } }))
   const [theirs, strangers] = await Promise.all([issueCertificates(), issueCertificates()])
   const between = await middleman(own.origin, [theirs.server, strangers.server])
-  const transport = {
-    ca: theirs.authority,
-    proxy: { url: between.origin, bypass: '' },
-    clientCertificates: [],
-  }
-  const session = await sessionIn(launched, { ...PATIENT, transport })
+  const proxy = { url: between.origin, bypass: '' }
+  const transport = { ca: theirs.authority, proxy, clientCertificates: [] }
+  const session = await sessionFor(launched, { ...PATIENT, transport })
   const origin = 'https://localhost:8443'
-  const allowedOrigins = originsOf([origin])
-  const { failure } = await session.walk(walkFrom({ origin }, { redirectUri, variables, allowedOrigins }))
-  await session.close()
+  const { failure } = await session.walk(walkFrom({ origin }, { allowedOrigins: originsOf([origin]) }))
   between.close()
   expect(between.read.length).toBeGreaterThan(1)
   expect(between.read[0]).toContain('GET /authorize')
@@ -116,10 +98,7 @@ test('each connection of the browser is verified: a stranger on a later one gets
   })
 })
 
-test('a WebSocket to a host that is allowed is opened, and carries both ways', async ({
-  launched,
-  service,
-}) => {
+test('a WebSocket to a host that is allowed is opened, and carries both ways', async ({ session }) => {
   const echo = createServer().on('upgrade', ({ headers }, socket) => {
     const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
     const accept = createHash('sha1').update(key).digest('base64')
@@ -134,13 +113,10 @@ test('a WebSocket to a host that is allowed is opened, and carries both ways', a
   const address = `ws://127.0.0.1:${(echo.address() as AddressInfo).port}`
   const script = `const socket = new WebSocket('${address}')
     await new Promise((end) => { socket.onopen = () => socket.send(pw); socket.onmessage = ({ data }) => fetch('/said?' + data).then(end) })`
-  const own = await service(pagesWith(sending(script), () => ''))
-  const session = await sessionIn(launched, PATIENT)
-  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
-  await session.close()
+  const walk = await walkThrough(session, sending(script))
   echo.close()
   expect(walk.strays).toBeUndefined()
-  expect(own.visits).toContain('GET /said')
+  expect(walk.own.visits).toContain('GET /said')
 })
 
 test('who takes the proxy for a server gets no answer', async () => {
@@ -150,20 +126,14 @@ test('who takes the proxy for a server gets no answer', async () => {
   await proxy.close()
 })
 
-test('a connection that ends after an answer costs a page nothing', async ({ launched, service }) => {
+test('a connection that ends after an answer costs a page nothing', async ({ session }) => {
   const used = new WeakSet()
-  const own = await service((visit) => {
+  const pages = consentPages()
+  const { redirect } = await session.through((visit) => {
     const { socket } = visit.response
     if (!socket || used.has(socket)) return void socket?.destroy()
     used.add(socket)
     return pages(visit)
   })
-  const pages = pagesWith(
-    (html) => html,
-    () => '',
-  )
-  const session = await sessionIn(launched, PATIENT)
-  const walk = await session.walk(walkFrom(own, { redirectUri, variables }))
-  await session.close()
-  expect(walk.redirect).toContain('code=c1')
+  expect(redirect).toContain('code=c1')
 })

@@ -1,5 +1,8 @@
 import { expect, test, walkFrom } from './browser-test.ts'
+import { REDIRECT_URI } from './consent-pages.ts'
 import { type Answer, page, to } from './service.ts'
+
+const script = (code: string) => page('Wait', `<script>${code}</script>`)
 
 /** How a service may send the browser on. */
 const WAYS: Readonly<Record<string, (address: string) => Answer>> = {
@@ -8,26 +11,19 @@ const WAYS: Readonly<Record<string, (address: string) => Answer>> = {
   'status 307': (address) => to(address, 307),
   'a refresh': (address) =>
     page('Wait', `<meta http-equiv="refresh" content="0;url=${address.replaceAll('&', '&amp;')}">`),
-  'a script': (address) => page('Wait', `<script>location.href = ${JSON.stringify(address)}</script>`),
+  'a script': (address) => script(`location.href = ${JSON.stringify(address)}`),
   'a late script': (address) =>
-    page(
-      'Wait',
-      `<script>addEventListener('load', () => location.replace(${JSON.stringify(address)}))</script>`,
-    ),
+    script(`addEventListener('load', () => location.replace(${JSON.stringify(address)}))`),
   'a form': (address) => {
     const [action, query] = address.split('?')
     const inputs = [...new URLSearchParams(query)]
       .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
       .join('')
-    return page(
-      'Wait',
-      `<form action="${action}">${inputs}</form><script>document.forms[0].submit()</script>`,
-    )
+    return `<form action="${action}">${inputs}</form>${script('document.forms[0].submit()')}`
   },
 }
 
-const redirectUri = 'https://client.invalid/callback'
-const UNSERVED = [redirectUri, 'com.example.app:/callback', 'com.example.app://done/callback']
+const UNSERVED = [REDIRECT_URI, 'com.example.app:/callback', 'com.example.app://done/callback']
 
 /** Those that may keep a fragment, which no request has. */
 const WITH_FRAGMENTS = ['status 302', 'a refresh', 'a script']
@@ -40,23 +36,21 @@ for (const [way, send] of Object.entries(WAYS))
     const client = await service(() => 'the client')
     let address = ''
     const own = await service(() => send(address))
-    for (const uri of [...UNSERVED, `${client.origin}/callback`])
+    for (const redirectUri of [...UNSERVED, `${client.origin}/callback`])
       for (const mark of WITH_FRAGMENTS.includes(way) ? ['?', '#'] : ['?']) {
-        address = `${uri}${mark}code=c1&state=s1`
-        const walk = await session.walk(walkFrom(own, { redirectUri: uri }))
+        address = `${redirectUri}${mark}code=c1&state=s1`
+        const walk = await session.walk(walkFrom(own, { redirectUri }))
         expect(walk).toMatchObject({ redirect: address, pages: [] })
       }
     expect(client.visits).toEqual([])
   })
 
-test('an answer at another address ends the walk with that address', async ({ session, service }) => {
+test('an answer at another address ends the walk with that address', async ({ session }) => {
   for (const address of [
     'https://stranger.invalid/callback?code=c1&state=s1',
     'com.example.other:/callback?code=c1&state=s1',
-  ]) {
-    const walk = await session.walk(walkFrom(await service(() => to(address)), { redirectUri }))
-    expect(walk.redirect).toBe(address)
-  }
+  ])
+    expect((await session.through(() => to(address))).redirect).toBe(address)
 })
 
 test('a redirect address on the host of the service leaves its other pages alone', async ({
@@ -76,19 +70,18 @@ test('a redirect address on the host of the service leaves its other pages alone
 
 test('a frame inside a page neither ends the walk nor reaches the client', async ({ session, service }) => {
   const client = await service(() => 'the client')
-  const callback = `${client.origin}/callback`
-  const own = await service(({ path }) => {
-    if (path === '/authorize')
-      return page(
-        'Frames',
-        `<iframe src="/inner"></iframe><script>onmessage=()=>location.href="/end"</script>`,
-      )
-    if (path === '/inner')
-      return `<iframe src="${callback}?error=login_required&state=s1"></iframe><script>parent.postMessage(1,"*")</script>`
-    return to(`${callback}?code=c1&state=s1`)
-  })
-  const walk = await session.walk(walkFrom(own, { redirectUri: callback }))
-  expect(walk.redirect).toBe(`${callback}?code=c1&state=s1`)
+  const redirectUri = `${client.origin}/callback`
+  const { redirect } = await session.through(
+    ({ path }) => {
+      if (path === '/authorize')
+        return `<iframe src="/inner"></iframe>${script('onmessage=()=>location.href="/end"')}`
+      if (path === '/inner')
+        return `<iframe src="${redirectUri}?error=login_required&state=s1"></iframe>${script('parent.postMessage(1,"*")')}`
+      return to(`${redirectUri}?code=c1&state=s1`)
+    },
+    { redirectUri },
+  )
+  expect(redirect).toBe(`${redirectUri}?code=c1&state=s1`)
   expect(client.visits).toEqual([])
 })
 
@@ -96,12 +89,9 @@ test('a walk does not see the redirect of the walk before it', async ({ session,
   let count = 0
   const own = await service(() => {
     count += 1
-    const address = `${redirectUri}?code=c${count}&state=s1`
-    return page(
-      'Wait',
-      `<script>location.href = "${address}"; setInterval(() => { location.href = "${address}" }, 5)</script>`,
-    )
+    const address = `${REDIRECT_URI}?code=c${count}&state=s1`
+    return script(`location.href = "${address}"; setInterval(() => { location.href = "${address}" }, 5)`)
   })
   for (const code of ['c1', 'c2', 'c3'])
-    expect((await session.walk(walkFrom(own, { redirectUri }))).redirect).toContain(`code=${code}&`)
+    expect((await session.walk(walkFrom(own))).redirect).toContain(`code=${code}&`)
 })

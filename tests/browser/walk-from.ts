@@ -3,11 +3,8 @@ import type { WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import type { Journeys } from '../../helpers/browser/journeys.ts'
 import { loadJourneys } from '../../helpers/config/load-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import { USER } from './consent-pages.ts'
+import { REDIRECT_URI, USER } from './consent-pages.ts'
 import type { Service } from './service.ts'
-
-/** What a test may change of a walk. */
-export type Walk = Partial<Omit<WalkRequest, 'redirectUri'>> & Pick<WalkRequest, 'redirectUri'>
 
 /** Times that no test waits for in full. */
 export const PATIENT = { pageTimeout: 15_000, stepTimeout: 10_000 }
@@ -26,9 +23,10 @@ export function the(variable: string): string {
 }
 
 /** A walk from `/authorize` of a service. */
-export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Walk): WalkRequest {
+export function walkFrom({ origin }: Pick<Service, 'origin'>, walk: Partial<WalkRequest> = {}): WalkRequest {
   return {
     authorizationUrl: `${origin}/authorize?client_id=app&scope=openid&request_uri=urn:x:1`,
+    redirectUri: REDIRECT_URI,
     state: 's1',
     decision: 'approve',
     journeys: JOURNEYS,

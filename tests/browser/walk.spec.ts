@@ -1,21 +1,18 @@
-import { sessionIn } from '../../helpers/browser/consent-session.ts'
 import { Traffic } from '../../helpers/browser/traffic.ts'
 import { WatchedPage } from '../../helpers/browser/watched-page.ts'
-import { expect, JOURNEYS, PATIENT, test, the, walkFrom } from './browser-test.ts'
-import { consentPage, consentPages, providerPage, signInPage, USER } from './consent-pages.ts'
-import { page, to } from './service.ts'
+import { expect, JOURNEYS, test, the, walkFrom } from './browser-test.ts'
+import { consentPage, consentPages, providerPage, REDIRECT_URI, signInPage, USER } from './consent-pages.ts'
+import { page, to, type Visit } from './service.ts'
 
-const redirectUri = 'https://client.invalid/callback'
+const GRANTED = `${REDIRECT_URI}?code=c1&state=s1`
 const names = (walk: { pages: readonly { journey: string }[] }) => walk.pages.map(({ journey }) => journey)
 
 test('a walk goes through log-in, data provider and consent, and the next one needs no log-in', async ({
   session,
-  service,
 }) => {
-  const own = await service(consentPages({ redirectUri }))
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
+  const { own, ...walk } = await session.through()
   expect(walk).toMatchObject({
-    redirect: `${redirectUri}?code=c1&state=s1`,
+    redirect: GRANTED,
     pages: [
       { journey: 'signIn', address: `${own.origin}/sign-in` },
       { journey: 'chooseDataProvider', address: `${own.origin}/provider` },
@@ -27,83 +24,57 @@ test('a walk goes through log-in, data provider and consent, and the next one ne
     ],
   })
   const lines = walk.documents.map(({ method, address, status }) => `${method} ${address} ${status}`)
-  expect(lines).toEqual(
-    [
-      'GET /authorize 302',
-      'GET /sign-in 200',
-      'POST /sign-in 303',
-      'GET /provider 200',
-      'POST /provider 303',
-      'GET /consent 200',
-      'POST /consent 303',
-    ].map((line) => line.replace('/', `${own.origin}/`)),
-  )
+  expect(lines.map((line) => line.replace(own.origin, ''))).toEqual([
+    'GET /authorize 302',
+    'GET /sign-in 200',
+    'POST /sign-in 303',
+    'GET /provider 200',
+    'POST /provider 303',
+    'GET /consent 200',
+    'POST /consent 303',
+  ])
   expect(JSON.parse(JSON.stringify(walk))).toEqual(walk)
   expect(JSON.stringify(walk)).not.toContain('wörd')
-  const second = await session.walk(walkFrom(own, { redirectUri, decision: 'deny' }))
-  expect(second.redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
+  const second = await session.walk(walkFrom(own, { decision: 'deny' }))
+  expect(second.redirect).toBe(`${REDIRECT_URI}?error=access_denied&state=s1`)
   expect(names(second)).toEqual(['chooseDataProvider', 'deny'])
 })
 
-test('a walk ends at a page that is only looked at', async ({ session, service }) => {
-  const own = await service(consentPages({ redirectUri }))
+test('a walk ends at a page that is only looked at', async ({ session }) => {
   const asked: (readonly string[])[] = []
-  const walk = await session.walk(
-    walkFrom(own, {
-      redirectUri,
-      endsAt: (journey, walked) => {
-        asked.push([...walked, journey])
-        return journey === 'approve'
-      },
-    }),
-  )
-  expect(walk.pages.map(({ journey, isUntouched }) => [journey, isUntouched])).toEqual([
-    ['signIn', undefined],
-    ['chooseDataProvider', undefined],
-    ['approve', true],
-  ])
-  expect(asked).toEqual([
-    ['signIn'],
-    ['signIn', 'chooseDataProvider'],
-    ['signIn', 'chooseDataProvider', 'approve'],
-  ])
+  const endsAt = (journey: string, walked: readonly string[]) => {
+    asked.push([...walked, journey])
+    return journey === 'approve'
+  }
+  const walk = await session.through({}, { endsAt })
+  const pages = ['signIn', 'chooseDataProvider', 'approve']
+  expect(names(walk)).toEqual(pages)
+  expect(walk.pages.map(({ isUntouched }) => isUntouched)).toEqual([undefined, undefined, true])
+  expect(asked).toEqual([1, 2, 3].map((count) => pages.slice(0, count)))
   expect([walk.redirect, walk.errorPage, walk.failure]).toEqual([undefined, undefined, undefined])
-  expect(own.visits).not.toContain('POST /consent')
+  expect(walk.own.visits).not.toContain('POST /consent')
 })
 
 test('a page that no journey fits is looked at no longer than the patience of the walk', async ({
   session,
-  service,
 }) => {
-  const pages = consentPages({ redirectUri })
-  const own = await service((visit) =>
-    visit.path === '/authorize'
-      ? new Promise((answer) => setTimeout(answer, 300, page('Link expired', '')))
-      : pages(visit),
-  )
-  const walk = await session.walk(walkFrom(own, { redirectUri, patience: 200 }))
-  expect(walk.failure).toMatchObject({ kind: 'page', title: 'Link expired' })
-  expect(walk.failure?.reason).toContain('within 0.2 s')
+  const late = () => new Promise<string>((answer) => setTimeout(answer, 300, page('Link expired', '')))
+  const { failure } = await session.through({ 'GET /authorize': late }, { patience: 200 })
+  expect(failure).toMatchObject({ kind: 'page', title: 'Link expired' })
+  expect(failure?.reason).toContain('within 0.2 s')
 })
 
-test('a session started by the last redirect is kept', async ({ session, service }) => {
-  const custom = 'com.example.app:/callback'
-  const own = await service(
-    consentPages({
-      redirectUri: custom,
-      instead: {
-        'POST /sign-in': () => to(`${custom}?code=c1&state=s1`, 303, { 'set-cookie': 'signed-in=1; Path=/' }),
-      },
-    }),
-  )
-  await session.walk(walkFrom(own, { redirectUri: custom }))
-  const second = await session.walk(walkFrom(own, { redirectUri: custom }))
+test('a session started by the last redirect is kept', async ({ session }) => {
+  const redirectUri = 'com.example.app:/callback'
+  const signedIn = { 'set-cookie': 'signed-in=1; Path=/' }
+  const instead = { 'POST /sign-in': () => to(`${redirectUri}?code=c1&state=s1`, 303, signedIn) }
+  const { own } = await session.through(instead, { redirectUri })
+  const second = await session.walk(walkFrom(own, { redirectUri }))
   expect(names(second)).toEqual(['chooseDataProvider', 'approve'])
 })
 
 test('the values typed arrive as they are, as text edited by a user, beside hidden twins', async ({
   session,
-  service,
 }) => {
   const typed: string[] = []
   const watching = signInPage().replace(
@@ -111,38 +82,28 @@ test('the values typed arrive as they are, as text edited by a user, beside hidd
     '<input type="hidden" name="seen"><script>addEventListener("input", (event) => { if (event.target.value) document.forms[0].seen.value += event.target.type + (event.isTrusted ? "! " : "? ") })</script><label>User',
   )
   const twin = (html: string) => html.replace('<form', `<div hidden>${html}</div><form`)
-  const instead = {
+  const { redirect } = await session.through({
     'GET /provider': () => twin(providerPage()),
     'GET /consent': () => twin(consentPage()),
     'GET /sign-in': () => watching.replace('name="user"', 'name="user" value="remembered"'),
-    'POST /sign-in': ({ form: sent }: { form: URLSearchParams }) => {
+    'POST /sign-in': ({ form: sent }: Visit) => {
       typed.push(...['user', 'password', 'seen'].map((name) => sent.get(name) ?? ''))
       return to('/provider', 303)
     },
-  }
-  const own = await service(consentPages({ redirectUri, instead }))
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
-  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
+  })
+  expect(redirect).toBe(GRANTED)
   expect(typed).toEqual([USER.CONSENT_USERNAME, USER.CONSENT_PASSWORD, 'text! password! '])
 })
 
-test('what the page shows is waited for, and what it does not show is noted', async ({
-  session,
-  service,
-}) => {
+test('what the page shows is waited for, and what it does not show is noted', async ({ session }) => {
   const late = consentPage([], 'bank-a').replace(
     '<ul></ul>',
     '<ul></ul><script>fetch("/slow").then(() => { document.querySelector("ul").innerHTML = "<li>read_accounts" })</script>',
   )
-  const instead = {
+  const walk = await session.through({
     'GET /consent': () => late,
-    '/slow': async () => {
-      await new Promise((later) => setTimeout(later, 100))
-      return 'x'
-    },
-  }
-  const own = await service(consentPages({ redirectUri, instead }))
-  const walk = await session.walk(walkFrom(own, { redirectUri }))
+    '/slow': () => new Promise((answer) => setTimeout(answer, 100, 'x')),
+  })
   expect(walk.pages[2]?.shows).toEqual({
     permissions: { read_accounts: true, read_balances: false },
     dataProvider: false,
@@ -150,30 +111,27 @@ test('what the page shows is waited for, and what it does not show is noted', as
 })
 
 test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {
-  const own = await service(consentPages({ redirectUri }))
+  const own = await service(consentPages())
   const context = await chrome.newContext()
   const watched = await WatchedPage.in(context)
-  const request = walkFrom(own, { redirectUri })
+  const request = walkFrom(own)
   watched.surface.status = 400
   watched.open(request.authorizationUrl, new Traffic([], request))
   expect(watched.surface.status).toBeUndefined()
   await context.close()
 })
 
-test('a session that is closed under a walk ends it without an error', async ({ chrome, service }) => {
-  const own = await service(() => undefined)
-  const session = await sessionIn(chrome, PATIENT)
-  const walk = session.walk(walkFrom(own, { redirectUri }))
+test('a session that is closed under a walk ends it without an error', async ({ session }) => {
+  const walk = session.through(() => undefined)
   await session.close()
   expect((await walk).failure).toMatchObject({ kind: 'unreachable' })
 })
 
-test('an element is found in the frame of what it is within', async ({ session, service }) => {
+test('an element is found in the frame of what it is within', async ({ session }) => {
   const instead = {
     'GET /sign-in': () => page('Log in', '<iframe name="login" src="/fields"></iframe>'),
     'GET /fields': () => signInPage().replace('<form', '<form target="_top"'),
   }
-  const own = await service(consentPages({ redirectUri, instead }))
   const where = { within: { css: 'form', frame: 'iframe[name=login]' } }
   const signIn = {
     steps: [
@@ -182,39 +140,27 @@ test('an element is found in the frame of what it is within', async ({ session, 
       { click: { role: 'button', name: 'Sign in', ...where } },
     ],
   }
-  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, signIn } }))
+  const walk = await session.through(instead, { journeys: { ...JOURNEYS, signIn } })
   expect(names(walk)).toEqual(['signIn', 'chooseDataProvider', 'approve'])
 })
 
-test('a pop-up is gone through, and the page behind it goes on', async ({ session, service }) => {
-  const opener =
-    "<button onclick=\"window.open('/popup', 'p', 'width=400,height=400')\">Log in with your bank</button>"
-  const own = await service(
-    consentPages({
-      redirectUri,
-      instead: {
-        'GET /sign-in': () => page('Welcome', opener),
-        'GET /popup': () => signInPage(),
-        'POST /sign-in': () => page('Done', '<script>opener.location.href = "/provider"; close()</script>'),
-      },
-    }),
-  )
-  const openLogIn = { steps: [{ click: { role: 'button', name: 'Log in with your bank' } }] }
-  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, openLogIn } }))
+const openLogIn = { steps: [{ click: { role: 'button', name: 'Open' } }] }
+const journeys = { ...JOURNEYS, openLogIn }
+
+test('a pop-up is gone through, and the page behind it goes on', async ({ session }) => {
+  const opener = "<button onclick=\"window.open('/popup', 'p', 'width=400,height=400')\">Open</button>"
+  const instead = {
+    'GET /sign-in': () => page('Welcome', opener),
+    'GET /popup': () => signInPage(),
+    'POST /sign-in': () => page('Done', '<script>opener.location.href = "/provider"; close()</script>'),
+  }
+  const walk = await session.through(instead, { journeys })
   expect(names(walk)).toEqual(['openLogIn', 'signIn', 'chooseDataProvider', 'approve'])
-  expect(walk.redirect).toContain('code=c1')
+  expect(walk.redirect).toBe(GRANTED)
 })
 
-test('a pop-up that gets the redirect ends the walk', async ({ session, service }) => {
-  const own = await service(
-    consentPages({
-      redirectUri,
-      instead: {
-        'GET /authorize': () => page('Welcome', '<button onclick="window.open(\'/sign-in\')">Open</button>'),
-      },
-    }),
-  )
-  const openLogIn = { steps: [{ click: { role: 'button', name: 'Open' } }] }
-  const walk = await session.walk(walkFrom(own, { redirectUri, journeys: { ...JOURNEYS, openLogIn } }))
-  expect(walk.redirect).toBe(`${redirectUri}?code=c1&state=s1`)
+test('a pop-up that gets the redirect ends the walk', async ({ session }) => {
+  const opener = '<button onclick="window.open(\'/sign-in\')">Open</button>'
+  const walk = await session.through({ 'GET /authorize': () => page('Welcome', opener) }, { journeys })
+  expect(walk.redirect).toBe(GRANTED)
 })

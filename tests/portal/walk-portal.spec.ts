@@ -1,16 +1,66 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { openPortalIn, type PortalSession } from '../../helpers/browser/portal/portal-session.ts'
-import type { PortalSessionOptions } from '../../helpers/browser/portal/portal-walk.ts'
+import type { PortalJourneys, PortalSessionOptions } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { startSandbox } from '../../sandbox/index.ts'
-import { test as base, PATIENT, the } from '../browser/browser-test.ts'
+import { PATIENT, the } from '../browser/browser-test.ts'
+import { test as base } from '../browser/egress-pages.ts'
+import { type Answer, form, page, type Service, to } from '../browser/service.ts'
+import { areMasked } from '../secrets/masked.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
 
+const PASSWORD = 'portal-Pa55-phrase'
+const CLIENT_SECRET = 'fresh-client_secret-0815'
+
+/** The journeys through a portal of the tests' own. */
+const JOURNEYS: PortalJourneys = {
+  signIn: {
+    open: '/',
+    steps: [
+      { fill: { label: 'Password' }, with: the('PORTAL_PASSWORD') },
+      { click: { role: 'button', name: 'Sign in' } },
+      { waitFor: { role: 'heading', name: 'Keys' } },
+    ],
+  },
+  listKeys: { open: '/keys', steps: [{ read: { css: 'li' }, as: 'keys' }] },
+  createKey: {
+    open: '/new',
+    steps: [{ click: { role: 'button', name: 'Create' } }],
+    confirm: [
+      { read: { label: 'Client ID' }, as: 'client_id' },
+      { read: { label: 'Client secret' }, as: 'client_secret' },
+    ],
+  },
+}
+
+const signIn = page(
+  'Portal',
+  form('/sign-in', '<label>Password <input name="pw" type="password"></label><button>Sign in</button>'),
+)
+const pair = page(
+  'Your key pair',
+  `<style>body { font: 16px monospace } .secret { height: 24px }</style>
+   <label>Client ID <input name="id" value="key-1"></label><label>Client secret <input class="secret" name="shown" value="${CLIENT_SECRET}"></label>
+   <pre><span class="secret">curl -u key-1:${CLIENT_SECRET} https://api.example.com</span></pre>`,
+)
+
+type Pages = Readonly<Record<string, Answer>>
+
+const PAGES: Pages = {
+  'GET /': signIn,
+  'POST /sign-in': to('/keys', 303),
+  'GET /keys': page('Keys', '<ul><li>key-0</ul>'),
+  'GET /new': page('New key', form('/new', '<button>Create</button>')),
+  'POST /new': pair,
+}
+
 interface Fixtures {
   readonly open: (more?: Partial<PortalSessionOptions>) => PortalSession
+  /** Opens a portal of the tests' own, with other pages in place of some. */
+  readonly openOwn: (instead?: Pages) => Promise<PortalSession & { readonly own: Service }>
 }
 
 const test = base.extend<Fixtures, { readonly environment: Readonly<Record<string, string>> }>({
@@ -40,6 +90,16 @@ const test = base.extend<Fixtures, { readonly environment: Readonly<Record<strin
     })
     for (const session of opened) await session.close()
   },
+  openOwn: async ({ open, service }, use) =>
+    use(async (instead = {}) => {
+      const own = await service(({ method, path }) => {
+        const name = `${method} ${path}`
+        return instead[name] ?? PAGES[name] ?? { status: 404 }
+      })
+      const variables = { PORTAL_PASSWORD: PASSWORD }
+      const opened = { url: own.origin, journeys: JOURNEYS, variables, screenshots: 'pages' } as const
+      return { ...open(opened), own }
+    }),
 })
 
 const KEY_NAME = 'contract-abcdef-mwqiadf6-created'
@@ -104,4 +164,38 @@ test('a portal that is gone is unreachable, and one that is not at its address n
   const { failure } = await elsewhere.walk({ journey: 'signIn' })
   expect(failure?.reason).toMatch(/^http:\S+\/nowhere\S* answered 404/)
   expect(failure?.todo).toMatch(/^Check PORTAL_URL, and open of the journey signIn/)
+})
+
+test('a log-in that is sent on to another host is blocked, with both hosts, and nothing gets there', async ({
+  openOwn,
+  abroad: { origin, sent },
+}) => {
+  const { walk, own } = await openOwn({ 'POST /sign-in': to(`${origin}/steal`, 307) })
+  const { failure } = await walk({ journey: 'signIn' })
+  expect(failure).toMatchObject({ kind: 'blocked' })
+  expect(failure?.reason).toContain(`POST ${origin} with <portal_password#`)
+  expect(failure?.reason).toContain(`was not sent from the page at ${own.origin}`)
+  expect(sent).toEqual([])
+})
+
+test('a picture does not show a fresh client secret, wherever its page prints it', async ({
+  chrome,
+  openOwn,
+}) => {
+  const { walk } = await openOwn()
+  await walk({ journey: 'signIn' })
+  const { pages, readings } = await walk({ journey: 'createKey', decision: 'confirm' })
+  expect(readings).toEqual({ client_id: 'key-1', client_secret: CLIENT_SECRET })
+  const shown = chrome.contexts().at(-1)?.pages()[0]
+  const { screenshot } = pages.at(-1) ?? {}
+  expect(shown && (await areMasked(shown, '.secret', screenshot))).toEqual([true, true])
+})
+
+test('there is no picture of a page whose secret could not be read', async ({ openOwn }) => {
+  const { walk } = await openOwn({ 'POST /new': pair.replace('Client secret', 'Secret') })
+  await walk({ journey: 'signIn' })
+  const { failure, pages } = await walk({ journey: 'createKey', decision: 'confirm' })
+  expect(failure).toMatchObject({ noPicture: 'the page may show a client secret that was not read' })
+  expect(failure?.screenshot).toBeUndefined()
+  expect(pages.map(({ title }) => title)).toEqual(['New key'])
 })
