@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
+import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import { variablesOf } from '../../helpers/browser/journeys.ts'
 import { loadJourneys } from '../../helpers/config/load-journeys.ts'
 import { outputPath } from '../output-path.ts'
@@ -10,13 +10,7 @@ import { JOURNEYS, the } from './walk-from.ts'
 function problems(content: unknown, known?: readonly string[]): readonly Problem[] {
   const file = outputPath('mine.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
-  try {
-    loadJourneys(file, known)
-    return []
-  } catch (error) {
-    if (error instanceof Misconfigured) return error.problems
-    throw error
-  }
+  return problemsIn(() => loadJourneys(file, known))
 }
 
 const CLICK = { click: { role: 'button', name: 'Go' } }

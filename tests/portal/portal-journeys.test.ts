@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
+import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-journeys.ts'
 import { the } from '../browser/walk-from.ts'
+import { outputPath } from '../output-path.ts'
 
 const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
 const KNOWN = ['PORTAL_USERNAME', 'PORTAL_PASSWORD', 'PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD']
@@ -13,18 +13,9 @@ const GOOD: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(SANDBOX,
 const STEP = { click: { role: 'button', name: 'Go' } }
 
 function problemsOf(changes: Readonly<Record<string, unknown>>): readonly Problem[] {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-journeys-'))
-  const file = join(folder, 'mine.json')
+  const file = outputPath('mine.json')
   writeFileSync(file, JSON.stringify({ ...GOOD, ...changes }))
-  try {
-    loadPortalJourneys(file, KNOWN)
-    return []
-  } catch (error) {
-    if (error instanceof Misconfigured) return error.problems
-    throw error
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  return problemsIn(() => loadPortalJourneys(file, KNOWN))
 }
 
 test('the portal journeys of the sandbox are in order', () => {
