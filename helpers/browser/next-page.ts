@@ -8,6 +8,8 @@ import { whatToCheck } from './journeys.ts'
 import type { End, Surface, Traffic } from './traffic.ts'
 
 const LOOK_MS = 1_000
+/** How long a page that goes on showing the same is not looked at, at most. */
+const SELDOM_MS = 100
 
 /** What comes next: a page that a journey fits, the end of the walk, or a failure. */
 export type Next = { readonly candidate: Candidate } | End
@@ -29,10 +31,11 @@ export interface NextPageOptions {
 export async function nextPage(options: NextPageOptions): Promise<Next> {
   const { traffic, candidates, pageTimeout, patience = pageTimeout } = options
   const deadline = performance.now() + pageTimeout
-  let seen = { shown: options.surface().shown, at: performance.now() }
+  const see = ({ shown }: Surface) => ({ shown, at: performance.now(), pause: LOOK_AGAIN_MS })
+  let seen = see(options.surface())
   for (;;) {
     const surface = options.surface()
-    if (seen.shown !== surface.shown) seen = { shown: surface.shown, at: performance.now() }
+    if (seen.shown !== surface.shown) seen = see(surface)
     const wait = traffic.pending ? pageTimeout : patience
     const left = Math.min(deadline, seen.at + wait) - performance.now()
     if (left <= 0) return tooLate({ ...options, pageTimeout: wait }, surface)
@@ -41,7 +44,8 @@ export async function nextPage(options: NextPageOptions): Promise<Next> {
     const came = await Promise.race([traffic.ended, looked])
     if (traffic.end) return traffic.end
     if (came && surface === options.surface()) return came
-    await Promise.race([traffic.ended, within(Math.min(left, LOOK_AGAIN_MS), nextShown)])
+    await Promise.race([traffic.ended, within(Math.min(left, seen.pause), nextShown)])
+    seen.pause = Math.min(2 * seen.pause, SELDOM_MS)
   }
 }
 
