@@ -53,30 +53,20 @@ export class Egress implements Gate {
   }
 
   judge(request: Outgoing): boolean {
-    const { is, method, url } = request
-    if (!this.#exit || (is !== 'part' && this.#exit.isAnswer(url, is === 'page'))) return true
-    if (this.allows(url)) return false
+    const { is, method, from, url } = request
+    const exit = this.#exit
+    if (!exit || (is !== 'part' && exit.isAnswer(url, is === 'page'))) return true
+    const because = whyNotAllowedInBrowser(url, exit.allowedOrigins)
+    if (!because) return false
     const carries = this.#secretsIn(request)
     if (is === 'part' && method !== WEB_SOCKET && carries.length === 0) return false
-    this.#strays(request, carries)
+    const { origin: to } = new URL(url)
+    exit.onStray({ is, method, from: originOf(from || this.#shown()), to, carries, because })
     return true
   }
 
   loses({ is, url }: Outgoing, reason: string): void {
     if (is === 'page') this.#exit?.onLost(url, reason)
-  }
-
-  #strays({ is, method, from, url }: Outgoing, carries: readonly string[]): void {
-    if (!this.#exit) return
-    const because = whyNotAllowedInBrowser(url, this.#exit.allowedOrigins) ?? ''
-    this.#exit.onStray({
-      is,
-      method,
-      from: originOf(from || this.#shown()),
-      to: new URL(url).origin,
-      carries,
-      because,
-    })
   }
 
   /** A short value is looked for only where a page puts its data: a path may well contain such a word. */

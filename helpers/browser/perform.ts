@@ -74,23 +74,42 @@ async function act(
   return undefined
 }
 
-/** Types a text with values of variables in it. */
+const REPLACED = 'it was replaced repeatedly while it was filled in'
+
+/**
+ * Types values of variables as `Locator.fill` does, but leaves them out of every step title, call log and report. The text
+ * goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing stays off. A script may put
+ * another field in the place of one that was just found: that one is looked for anew. Where a page may send the text is for
+ * the proxy of its context to say.
+ *
+ * @returns why nothing was typed; undefined if it was
+ * @throws what Playwright throws where the field is missing or cannot be filled
+ */
 async function type(
-  element: Locator,
+  field: Locator,
   wording: string,
-  { variables, oneTimeCode, onTyping, ...options }: PerformOptions,
+  { variables, oneTimeCode, onTyping, timeout, ...wait }: PerformOptions,
 ): Promise<string | undefined> {
   const values: Record<string, string> = {}
   for (const name of new Set(namesIn(wording)))
     values[name] =
       (name === 'ONE_TIME_CODE' ? await oneTimeCode?.() : undefined) ?? fillIn(`\${${name}}`, variables)
-  return quietFill(element, {
-    ...options,
-    text: fillIn(wording, values),
-    onTyping: () => {
+  const text = fillIn(wording, values)
+  const deadline = performance.now() + timeout
+  for (;;) {
+    const left = deadline - performance.now()
+    if (left <= 0) return REPLACED
+    const element = await field.elementHandle({ timeout: left, ...wait })
+    try {
+      await element?.fill('', { timeout: left })
       for (const [name, value] of Object.entries(values)) onTyping({ name, value })
-    },
-  })
+      if (await element?.evaluate(enter, text)) return undefined
+    } catch (error) {
+      if (!String(error).includes('not attached')) throw error
+    } finally {
+      await element?.dispose()
+    }
+  }
 }
 
 /** The call log of Playwright may hold values: only phrases without any are taken from it. */
@@ -125,49 +144,6 @@ export async function takeOneTimeCode(seed: string, clock: Clock = timeOfDay()):
   const timestamp = period * totp.period * 1000
   await clock.until(timestamp)
   return totp.generate({ timestamp })
-}
-
-/** A text to type. */
-export interface Typing {
-  readonly text: string
-  /** Called just before the text goes into the page. */
-  readonly onTyping: () => void
-  /** In milliseconds. */
-  readonly timeout: number
-  /** Ends the wait for the field. */
-  readonly signal?: AbortSignal
-}
-
-const REPLACED = 'it was replaced repeatedly while it was filled in'
-
-/**
- * Types a text into a field as `Locator.fill` does, but leaves the text out of every step title, call log and report. The
- * text goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing stays off. A script may
- * put another field in the place of one that was just found: that one is looked for anew. Where a page may send the text is
- * for the proxy of its context to say.
- *
- * @returns why nothing was typed; undefined if it was
- * @throws what Playwright throws where the field is missing or cannot be filled
- */
-export async function quietFill(
-  field: Locator,
-  { text, onTyping, timeout, signal }: Typing,
-): Promise<string | undefined> {
-  const deadline = performance.now() + timeout
-  for (;;) {
-    const left = deadline - performance.now()
-    if (left <= 0) return REPLACED
-    const element = await field.elementHandle({ timeout: left, ...(signal && { signal }) })
-    try {
-      await element?.fill('', { timeout: left })
-      onTyping()
-      if (await element?.evaluate(enter, text)) return undefined
-    } catch (error) {
-      if (!String(error).includes('not attached')) throw error
-    } finally {
-      await element?.dispose()
-    }
-  }
 }
 
 /**

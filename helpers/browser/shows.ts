@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { LackingProvider, WalkedPage } from './browser-walk.ts'
@@ -35,13 +35,11 @@ export async function whatIsShown(
   const { wanted, others } = providers
   const [shown, provider] = await Promise.all([
     Promise.all(permission ? permissions.map((name) => isSeen(name, permission)) : []),
-    dataProvider && firstSeen(looksFor(page, dataProvider, wanted?.words ?? [''], variables)),
+    dataProvider && seenOf(page, dataProvider, wanted?.words ?? [''], variables, SHOWS_MS),
   ])
   const isLacking = dataProvider !== undefined && provider === undefined
   const lackingProvider =
-    isLacking && wanted
-      ? await lacking(page, dataProvider, { wanted, others }, { variables, hidden })
-      : undefined
+    isLacking && wanted ? await lacking(page, dataProvider, wanted, others, { variables, hidden }) : undefined
   return {
     shows: {
       ...(permission && { permissions: Object.fromEntries(shown) }),
@@ -55,14 +53,15 @@ export async function whatIsShown(
 async function lacking(
   page: Page,
   how: Locating,
-  { wanted, others }: { readonly wanted: KnownProvider; readonly others: readonly string[] },
+  { words, name }: KnownProvider,
+  others: readonly string[],
   { variables, hidden }: Pick<Looking, 'variables' | 'hidden'>,
 ): Promise<LackingProvider> {
-  const [other, lines] = await Promise.all([seenNow(looksFor(page, how, others, variables)), linesOn(page)])
+  const [other, lines] = await Promise.all([seenOf(page, how, others, variables, LOOK_MS), linesOn(page)])
   const says = excerpt(withoutValues(lines.join(' · '), variables, hidden), TEXT_LENGTH)
   return {
-    lookedFor: wanted.words,
-    isNamed: wanted.name !== undefined,
+    lookedFor: words,
+    isNamed: name !== undefined,
     ...(other !== undefined && { other }),
     says,
   }
@@ -80,37 +79,27 @@ async function linesOn(page: Page): Promise<readonly string[]> {
   return [...new Set(lines.filter((line) => line !== ''))]
 }
 
-/** Which of the words of a data provider the page shows, within a time. */
-async function firstSeen(looks: readonly Look[]): Promise<string | undefined> {
-  const seen = looks.map(async ({ word, element }) =>
-    (await appears(element, SHOWS_MS)) ? word : Promise.reject(new Error('not there')),
-  )
-  return Promise.any(seen).catch(() => undefined)
-}
-
-/** Which of the words of data providers the page shows now. */
-async function seenNow(looks: readonly Look[]): Promise<string | undefined> {
-  const seen = await Promise.all(looks.map(({ element }) => within(LOOK_MS, element.isVisible())))
-  return looks[seen.indexOf(true)]?.word
-}
-
-/** A word to look for, and where it would stand. */
-interface Look {
-  readonly word: string
-  readonly element: Locator
-}
-
-/** @throws MissingVariable */
-const looksFor = (
+/**
+ * Which of the words of data providers the page shows, within a time.
+ *
+ * @throws MissingVariable
+ */
+async function seenOf(
   page: Page,
   how: Locating,
   words: readonly string[],
   variables: Variables,
-): readonly Look[] =>
-  words.map((word) => ({
+  timeout: number,
+): Promise<string | undefined> {
+  const looks = words.map((word) => ({
     word,
     element: locate(page, how, { ...variables, DATA_PROVIDER: word, DATA_PROVIDER_NAME: word }),
   }))
+  const seen = looks.map(async ({ word, element }) =>
+    (await appears(element, timeout)) ? word : Promise.reject(new Error('not there')),
+  )
+  return Promise.any(seen).catch(() => undefined)
+}
 
 /** A data provider by everything that it is known to be called. */
 export interface KnownProvider {

@@ -1,38 +1,26 @@
 import { beforeForm } from '../../sandbox/behaviors/portal.ts'
+import type { ServiceRequest } from '../../sandbox/behaviors/request.ts'
 import type { Behavior } from '../../sandbox/index.ts'
-import type { KeyPair, KeyPairs } from '../../sandbox/key-pairs.ts'
-import { variants } from '../../sandbox/variants/index.ts'
+import { WatchedPortal } from '../portal/watched-portal.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
-/** A portal that names its keys itself and that can be told what to do. */
-class Portal {
-  #pairs: KeyPairs | undefined
+/** A portal that can be told what to do. */
+class Portal extends WatchedPortal {
   /** Production keys are not revoked, whatever the developer confirms. */
   isStubborn = false
   /** Called when the reviewer approves a request. */
   onApproval: () => void = () => {}
 
-  readonly behaviors: readonly Behavior[] = [
-    variants['portal.names-keys'].behavior,
-    beforeForm('revoke', 'confirm', ({ id, form }) => {
-      if (this.isStubborn && this.#pairs?.find(id)?.environment === 'Production')
-        form.set('decision', 'cancel')
-    }),
-    {
-      request: {
-        portal: ({ path }, { keyPairs }) => {
-          this.#pairs = keyPairs
-          if (path.startsWith('/review/')) this.onApproval()
-        },
-      },
-    },
-  ]
-
-  /** Keys of runs that it has not ended. */
-  live(): readonly KeyPair[] {
-    const [, , ...ofRuns] = this.#pairs?.all() ?? []
-    return ofRuns.filter(({ state }) => state === 'live' || state === 'waiting')
+  override readonly onRequest = ({ path }: ServiceRequest) => {
+    if (path.startsWith('/review/')) this.onApproval()
   }
+
+  readonly told: readonly Behavior[] = [
+    ...this.behaviors,
+    beforeForm('revoke', 'confirm', ({ id, form }) => {
+      if (this.isStubborn && this.find(id)?.environment === 'Production') form.set('decision', 'cancel')
+    }),
+  ]
 }
 
 /** How long a revoked key may go on to work. */
@@ -42,7 +30,7 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   scene,
 }) => {
   const portal = new Portal()
-  const { run, start } = await scene(portal.behaviors, { portal: true })
+  const { run, start } = await scene(portal.told, { portal: true })
 
   portal.isStubborn = true
   const left = await run(HASTY)
@@ -85,7 +73,7 @@ test('a run that ends by SIGTERM, which npm passes on a second time, revokes its
   scene,
 }) => {
   const portal = new Portal()
-  const { start, ended } = await scene(portal.behaviors, { portal: true })
+  const { start, ended } = await scene(portal.told, { portal: true })
   const running = start()
   portal.onApproval = () => {
     portal.onApproval = () => {}

@@ -97,32 +97,29 @@ export function addressIn(portalUrl: string, path: string): string {
 
 const OPTIONAL_MS = 500
 
-/** What a step read, or why it read nothing; never a value in the reason. */
-export type ReadResult = { readonly texts: readonly string[] } | { readonly reason: string }
-
 /**
  * Reads what a step names. As `keys`, the elements that are there now, which may be none; otherwise one, which may take
  * its time to appear.
  *
  * @param stepTimeout - in milliseconds
+ * @returns the texts, or why there are none; never a value in the reason
  */
 export async function read(
   page: Page,
   step: ReadStep,
   variables: Variables,
   stepTimeout: number,
-): Promise<ReadResult> {
+): Promise<readonly string[] | string> {
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : stepTimeout)
   try {
-    if (step.as === 'keys') {
-      const texts = await everyVisible(page, step.read, variables).allInnerTexts()
-      return { texts: texts.map(oneLine) }
-    }
+    if (step.as === 'keys')
+      return (await everyVisible(page, step.read, variables).allInnerTexts()).map(oneLine)
     const text = await textOf(locate(page, step.read, variables), step, timeout)
-    return text === '' && !step.optional ? { reason: 'the element is empty' } : { texts: text ? [text] : [] }
+    if (text !== '') return [text]
+    return step.optional ? [] : 'the element is empty'
   } catch (error) {
-    if (error instanceof MissingVariable) return { reason: error.message }
-    return step.optional ? { texts: [] } : { reason: notThere(timeout) }
+    if (error instanceof MissingVariable) return error.message
+    return step.optional ? [] : notThere(timeout)
   }
 }
 

@@ -110,10 +110,10 @@ class Walk {
         timeout: stepTimeout,
         onTyping: (typed) => egress.types(typed),
       })
-    const result = await read(page, step, this.#variables, stepTimeout)
-    if ('reason' in result) return result.reason
-    const [value] = result.texts
-    if (step.as === 'keys') this.keys = result.texts
+    const texts = await read(page, step, this.#variables, stepTimeout)
+    if (typeof texts === 'string') return texts
+    const [value] = texts
+    if (step.as === 'keys') this.keys = texts
     else if (value !== undefined) {
       this.readings[step.as] = value
       if (step.as === 'client_secret') registerRunSecrets([{ name: step.as, value }])

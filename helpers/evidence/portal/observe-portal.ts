@@ -6,36 +6,22 @@ import type { PortalEvidence, Seen } from './portal-evidence.ts'
 export function observePortal(portal: Recorded<PortalEvidence>): readonly Observed[] {
   if (portal.is !== 'recorded') return []
   const { creation, renewal, revocation, walks } = portal.value
-  const states = walks.flatMap(({ readings }) => readings.state ?? [])
-  return [
-    ...(states.length > 0
-      ? [seen('states of an API key', 'key-pair.states', { states: [...new Set(states)].sort() })]
-      : []),
-    ...(creation.is === 'recorded' && renewal.is === 'recorded'
-      ? [
-          seen('former secret of a renewed key', 'key-pair.former-secret', {
-            ...outcome(renewal.value.formerToken),
-            ...changes(creation.value.confirmed, renewal.value.confirmed),
-          }),
-        ]
-      : []),
-    ...(revocation.is === 'recorded'
-      ? [
-          seen(
-            'token that was issued before its key was revoked',
-            'key-pair.token-of-revoked-key',
-            outcome(revocation.value.callAfterwards),
-          ),
-        ]
-      : []),
-  ]
+  const states = new Set(walks.flatMap(({ readings }) => readings.state ?? []))
+  const observed: Observed[] = []
+  const note = (subject: string, clause: Observed['clause'], facts: Observed['facts']) =>
+    observed.push({ subject, clause, facts })
+  if (states.size > 0) note('states of an API key', 'key-pair.states', { states: [...states].sort() })
+  if (creation.is === 'recorded' && renewal.is === 'recorded')
+    note('former secret of a renewed key', 'key-pair.former-secret', {
+      ...outcome(renewal.value.formerToken),
+      ...changes(creation.value.confirmed, renewal.value.confirmed),
+    })
+  if (revocation.is === 'recorded') {
+    const subject = 'token that was issued before its key was revoked'
+    note(subject, 'key-pair.token-of-revoked-key', outcome(revocation.value.callAfterwards))
+  }
+  return observed
 }
-
-const seen = (subject: string, clause: Observed['clause'], facts: Observed['facts']): Observed => ({
-  subject,
-  clause,
-  facts,
-})
 
 const outcome = (step: Recorded<Exchange>): Observed['facts'] => ({ answer: answerFacts(step).answer ?? '' })
 

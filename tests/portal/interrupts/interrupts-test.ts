@@ -6,9 +6,9 @@ import { findBrowser } from '../../../helpers/browser/find-browser.ts'
 import { type KeyLeft, keysLeft } from '../../../helpers/evidence/ledger/keys-left.ts'
 import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
-import { type Behavior, generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
-import type { KeyPair, KeyPairs } from '../../../sandbox/key-pairs.ts'
-import { variants } from '../../../sandbox/variants/index.ts'
+import { generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
+import type { KeyPair } from '../../../sandbox/key-pairs.ts'
+import { WatchedPortal } from '../watched-portal.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const VISIT = join(import.meta.dirname, 'visit.ts')
@@ -53,10 +53,9 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   ],
   scene: async ({ keys }, use, info) => {
     info.setTimeout(120_000)
-    const watch = new Watch()
+    const portal = new WatchedPortal()
     const executablePath = findBrowser(process.env, console.log)
-    const { behavior } = variants['portal.names-keys']
-    const sandbox = await startSandbox({ keys, behaviors: [behavior, watch.behavior] })
+    const sandbox = await startSandbox({ keys, behaviors: portal.behaviors })
     const environment = {
       ...sandbox.environment,
       TARGET: 'development',
@@ -69,12 +68,12 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
     await use({
       run: async (signal, when = () => false) => {
         const child = start(environment, executablePath)
-        const seen = watch.begin(when, () => child.kill(signal))
+        const seen = watch(portal, when, () => child.kill(signal))
         const [code, ended] = await once(child, 'exit')
         expect(seen().hasActed, 'the moment for the signal came').toBe(signal !== undefined)
         return { requests: seen().requests, end: code ?? ended }
       },
-      live: () => watch.live(),
+      live: () => portal.live(),
       left: () =>
         keysLeft(ledgerOf(environment), {
           folder: ROOT,
@@ -87,39 +86,17 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   },
 })
 
-/** Counts requests, does something upon one of them, and sees the keys of the portal. */
-class Watch {
-  #pairs: KeyPairs | undefined
-  #see: (request: ServiceRequest) => void = () => {}
-
-  /** Put into a sandbox it changes nothing. */
-  readonly behavior: Behavior = {
-    request: {
-      portal: (request, { keyPairs }) => {
-        this.#pairs = keyPairs
-        this.#see(request)
-      },
-      'client-credentials': (request) => this.#see(request),
-    },
+/** @returns what tells how many requests came since, and whether the moment was among them */
+function watch(portal: WatchedPortal, when: Moment, act: () => void) {
+  let requests = 0
+  let hasActed = false
+  portal.onRequest = (request) => {
+    requests += 1
+    if (hasActed || !when(request, requests)) return
+    hasActed = true
+    act()
   }
-
-  /** @returns what tells how many requests came since, and whether the moment was among them */
-  begin(when: Moment, act: () => void): () => { readonly requests: number; readonly hasActed: boolean } {
-    let requests = 0
-    let hasActed = false
-    this.#see = (request) => {
-      requests += 1
-      if (hasActed || !when(request, requests)) return
-      hasActed = true
-      act()
-    }
-    return () => ({ requests, hasActed })
-  }
-
-  live(): readonly KeyPair[] {
-    const [, , ...ofRuns] = this.#pairs?.all() ?? []
-    return ofRuns.filter(({ state }) => state === 'live' || state === 'waiting')
-  }
+  return () => ({ requests, hasActed })
 }
 
 function start(environment: Readonly<Record<string, string>>, browser: string): ChildProcess {
