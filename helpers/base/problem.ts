@@ -70,13 +70,9 @@ function inLine({ where, what, expected, example }: Problem): string {
 
 /** The problems that reading something throws; none if it can be read. Other errors are rethrown. */
 export function problemsIn(read: () => unknown): readonly Problem[] {
-  try {
-    read()
-    return []
-  } catch (error) {
-    if (error instanceof Misconfigured) return error.problems
-    throw error
-  }
+  const problems: Problem[] = []
+  collecting(problems, read)
+  return problems
 }
 
 /** What a reader returns; its problems are added to those that were found before. Other errors are rethrown. */

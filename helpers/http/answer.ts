@@ -33,12 +33,10 @@ function bodyOf({ body, headers }: Exchange): Body {
   const text = body.trim()
   if (text === '') return { is: 'other', description: 'an empty body' }
   const parsed = parseJson(text)
-  if (parsed.is === 'too deep')
-    return isObject(parsed.value) ? { is: 'object', value: parsed.value, isCut: true } : TOO_DEEP
-  if (parsed.is === 'json')
-    return isObject(parsed.value)
-      ? { is: 'object', value: parsed.value }
-      : { is: 'other', description: `a JSON ${typeOf(parsed.value)}` }
+  if (parsed.is !== 'no json' && isObject(parsed.value))
+    return { is: 'object', value: parsed.value, ...(parsed.is === 'too deep' && { isCut: true }) }
+  if (parsed.is === 'too deep') return TOO_DEEP
+  if (parsed.is === 'json') return { is: 'other', description: `a JSON ${typeOf(parsed.value)}` }
   if (/^<(!doctype|html|head|body)\b/i.test(text)) return { is: 'html' }
   if (/^[[{]/.test(text) && !/[\]}]$/.test(text)) return { is: 'cut short' }
   const type = headers['content-type'] ?? 'no content type'

@@ -60,6 +60,9 @@ const CODE_GRANT: Remedy = {
   suspects: ['{keyId}'],
 }
 
+/** Where the application authenticates with its key. */
+const OF_KEYS = { invalid_client: KEY, unauthorized_client: CODE_GRANT, 401: KEY, 403: NOT_ADMITTED } as const
+
 /**
  * By the error code of an answer (RFC 6749, 5.2; RFC 9126, 2.3; RFC 9101, 6.2; RFC 9396, 5), or by its status where it has
  * no such code.
@@ -84,7 +87,7 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     403: NOT_ADMITTED,
   },
   par: {
-    invalid_client: KEY,
+    ...OF_KEYS,
     invalid_request: REDIRECT_URI,
     invalid_request_object: REDIRECT_URI,
     invalid_redirect_uri: REDIRECT_URI,
@@ -96,25 +99,19 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
       todo: 'Check AUTHORIZATION_DETAILS: the service knows other types or members.',
       suspects: ['AUTHORIZATION_DETAILS'],
     },
-    unauthorized_client: CODE_GRANT,
     400: REDIRECT_URI,
-    401: KEY,
-    403: NOT_ADMITTED,
   },
   exchange: {
-    invalid_client: KEY,
+    ...OF_KEYS,
     invalid_request: BEYOND('tokenExchange'),
     invalid_grant: {
       todo: 'The code was new: check that REDIRECT_URI is registered for {id}, and the clock of this machine.',
       suspects: ['REDIRECT_URI'],
     },
-    unauthorized_client: CODE_GRANT,
     unsupported_grant_type: {
       todo: 'Check ISSUER_URL: the token endpoint of its discovery document knows no authorization codes.',
     },
     400: BEYOND('tokenExchange'),
-    401: KEY,
-    403: NOT_ADMITTED,
   },
   api: {
     401: {
