@@ -1,11 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { noProbes } from '../../helpers/evidence/probe.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
-import { recorded } from '../../helpers/http/exchange.ts'
+import { blocked, notConfigured, recorded } from '../../helpers/http/exchange.ts'
 import { parseRedirect } from '../../helpers/http/redirect.ts'
 import { addressesThatAnswer } from '../exchanges.ts'
-import { sampleEvidence } from '../report/sample.ts'
 
 /** What a test changes of the service. */
 export interface Service {
@@ -34,14 +34,12 @@ export function evidenceOf(service: Service = {}): Evidence {
   const call = recorded(
     answer(`${gateway}/accounts`, { iban: 'DE89370400440532013000', 'Ada Lovelace': 1 }, { method: 'GET' }),
   )
-  const sample = sampleEvidence()
   return {
-    ...sample,
     target: 'development',
     startedAt: new Date(issuedAt * 1000).toISOString(),
     issuerUrl: issuer,
+    products: [],
     steps: {
-      ...sample.steps,
       discovery: recorded(
         answer(`${issuer}/.well-known/openid-configuration`, {
           ...Object.fromEntries(
@@ -84,10 +82,17 @@ export function evidenceOf(service: Service = {}): Evidence {
           expires_in: 3_600,
         }),
       ),
+      refresh: blocked('not sent'),
+      userinfo: blocked('not sent'),
+      revocation: blocked('not sent'),
       getWithClientCredentials: call,
+      putWithClientCredentials: blocked('no body'),
       getWithAuthorizationCode: call,
+      putWithAuthorizationCode: blocked('no body'),
+      getAfterPut: blocked('no body'),
     },
-    consents: { ...sample.consents, denied: denied() },
+    consents: { approved: blocked('not walked'), denied: denied() },
+    further: { answers: {}, consents: {} },
     refusals: {
       'token: token.client-id-required: client_id is missing': {
         area: 'token',
@@ -116,9 +121,20 @@ export function evidenceOf(service: Service = {}): Evidence {
         answer: recorded(answer(`${issuer}/par`, 'busy', {}, 503)),
       },
     },
+    portal: notConfigured('PORTAL_URL'),
+    strays: [],
     addresses: addressesThatAnswer(issuer),
+    observed: [],
+    probes: noProbes(blocked('not reached')),
+    tls: blocked('not reached'),
+    idTokenSignature: blocked('not verified'),
     keyPair: { client_id: randomUUID(), client_secret: randomBytes(24).toString('base64url') },
+    consentId: { names: ['consent_id'] },
+    adaptations: [],
+    checkSet: 'all',
+    profiles: [],
     secrets: [{ name: 'access_token', value: accessToken }],
+    usage: { requests: 1, logins: 1, consents: 1 },
   }
 }
 
