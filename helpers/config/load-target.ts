@@ -1,19 +1,27 @@
 import { basename, join } from 'node:path'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
+import type { PortalJourneys } from '../browser/portal/portal-walk.ts'
+import { namesIn, type Variables } from '../browser/variables.ts'
 import type { NamedAddress } from '../http/transport.ts'
+import { privateKeyOf } from '../schema/formats.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import { type Adaptations, loadAdaptations } from './adaptations/adaptations.ts'
-import { assembleTarget } from './assemble-target.ts'
+import { loadAdaptations } from './adaptations/adaptations.ts'
+import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
 import { loadJourneys, loadPortalJourneys } from './load-journeys.ts'
-import { productionProblems } from './production.ts'
-import { type LoadedProducts, loadProducts } from './products/load-products.ts'
+import { checkSet, chosenProfiles, isProduction, productionProblems } from './production.ts'
+import { businessApiOf } from './products/business-api.ts'
+import { loadProducts } from './products/load-products.ts'
 import { misspeltVariables } from './refused-variables.ts'
-import type { Target } from './target.ts'
+import type { Application, Portal, Target } from './target.ts'
 import { transportOf } from './transport.ts'
+import { furtherNames, variables } from './variables.ts'
 import { weakerSchemes } from './weaker-schemes.ts'
+
+/** Two minutes less than Playwright leaves the recording. */
+const RECORDING_SECONDS = '1080'
 
 /**
  * Reads and checks the environment, as far as that can be done before anything is sent.
@@ -24,59 +32,151 @@ import { weakerSchemes } from './weaker-schemes.ts'
  */
 export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
-  const absent = missingFile(environment, folder)
-  if (absent.length > 0) throw new Misconfigured([...productionProblems(environment.values), ...absent])
   const { values } = environment
-  const problems: Problem[] = [
-    ...environment.problems,
-    ...productionProblems(values),
-    ...problemsOf(environment),
-  ]
-  const adapted = collecting(problems, () => loadAdaptations(folder, values))
+  const absent = missingFile(environment, folder)
+  if (absent.length > 0) throw new Misconfigured([...productionProblems(values), ...absent])
+  const problems = [...environment.problems, ...productionProblems(values), ...problemsOf(environment)]
+  const files = filesOf(values, folder, problems)
+  const transport = transportOf(values, folder, problems, addressesIn(values, files))
+  const { adapted, catalogue, journeys, portalJourneys } = files
   problems.push(...weakerSchemes(values, adapted?.adaptations))
-  const journeys = collecting(problems, () => journeysOf(folder, values))
-  const portalJourneys = collecting(problems, () => portalJourneysOf(folder, values))
-  const catalogue = collecting(problems, () => productsOf(folder, values))
-  const further = addressesIn(values, adapted?.adaptations, catalogue)
-  const transport = transportOf(values, folder, problems, further)
-  const used = [...(adapted?.uses ?? []), ...(catalogue?.uses ?? []), ...variablesOf(journeys ?? {})]
-  problems.push(...misspeltVariables(environment, used))
+  const uses = [
+    ...(adapted?.uses ?? []),
+    ...variablesOf(journeys ?? {}),
+    ...namesIn(JSON.stringify(portalJourneys ?? {})),
+  ]
+  problems.push(...misspeltVariables(environment, [...uses, ...(catalogue?.uses ?? [])]))
   if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
-  return assembleTarget({
-    values,
-    journeys,
+  const { adaptations } = adapted
+  const { products } = catalogue
+  const text = (name: string): string => values[name] ?? ''
+  return {
+    name: text('TARGET'),
+    baseUrl: text('BASE_URL').replace(/\/$/, ''),
+    issuerUrl: text('ISSUER_URL'),
+    application: application(values, ''),
+    ...(values.SECOND_CLIENT_ID && { second: application(values, 'SECOND_') }),
+    redirectUri: text('REDIRECT_URI'),
+    scope: text('SCOPE'),
+    permissions: text('PERMISSIONS').split(/\s+/),
+    authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS')),
+    consentId: {
+      names: ['consent_id', 'consentId'],
+      ...(adaptations.consentId && { pointer: adaptations.consentId }),
+    },
+    ...(values.DP_ID && { dataProvider: { id: values.DP_ID, in: carriage(text('DP_ID_IN')) } }),
+    consent: {
+      journeys,
+      variables: values,
+      isManual: values.CONSENT === 'manual',
+      triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(values),
+      ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
+    },
+    isHeaded: values.HEADED === '1',
+    businessApi: businessApiOf(values, products),
+    products,
+    ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
     transport,
-    catalogue,
-    ...adapted,
-    ...(portalJourneys && { portalJourneys }),
-  })
+    recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
+    adaptations,
+    adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],
+    isProduction: isProduction(values),
+    checkSet: checkSet(values),
+    isPatient: values.PATIENCE === 'yes',
+    profiles: chosenProfiles(values),
+    ...(portalJourneys && { portal: portal(values, portalJourneys) }),
+    secrets: secretsOf(values, [...uses, ...catalogue.secrets]),
+  }
 }
 
-/** Addresses that stand in the files of a target. */
-const addressesIn = (
-  { ADAPTATIONS, API_PRODUCTS: catalogue = '' }: Readonly<Record<string, string>>,
-  { discovery }: Adaptations = {},
-  { products }: Pick<LoadedProducts, 'products'> = { products: [] },
-): readonly NamedAddress[] => [
-  ...(discovery ? [{ variable: `/discovery in ${ADAPTATIONS}`, address: discovery }] : []),
-  ...products.flatMap(({ calls }) => calls.map(({ url }) => ({ variable: catalogue, address: url }))),
-]
-
-function journeysOf(folder: string, known: Readonly<Record<string, string>>) {
-  const file = known.CONSENT_JOURNEY
-  if (!file) return {}
+/** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
+function filesOf(values: Variables, folder: string, problems: Problem[]) {
+  const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED } = values
   const { required } = schemaSource('environment.schema.json')
   // A required variable that is missing has been reported.
-  const names = [...Object.keys(known), ...required, ...(known.CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
-  return loadJourneys(join(folder, 'journeys', basename(file)), names)
+  const known = [...Object.keys(values), ...required, ...(CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
+  const path = (file: string) => join(folder, 'journeys', basename(file))
+  return {
+    adapted: collecting(problems, () => loadAdaptations(folder, values)),
+    journeys: collecting(problems, () => (CONSENT_JOURNEY ? loadJourneys(path(CONSENT_JOURNEY), known) : {})),
+    portalJourneys: collecting(problems, () =>
+      PORTAL_JOURNEY ? loadPortalJourneys(path(PORTAL_JOURNEY), Object.keys(values)) : undefined,
+    ),
+    catalogue: collecting(problems, () =>
+      API_PRODUCTS ? loadProducts(folder, API_PRODUCTS, values) : { products: [], uses: [], secrets: [] },
+    ),
+  }
 }
 
-function productsOf(folder: string, known: Readonly<Record<string, string>>): LoadedProducts {
-  const file = known.API_PRODUCTS
-  return file ? loadProducts(folder, file, known) : { products: [], uses: [], secrets: [] }
+/** Addresses that stand in files. */
+const addressesIn = (
+  { ADAPTATIONS, API_PRODUCTS = '' }: Variables,
+  { adapted, catalogue }: ReturnType<typeof filesOf>,
+): readonly NamedAddress[] => {
+  const { discovery } = adapted?.adaptations ?? {}
+  const calls = catalogue?.products.flatMap((product) => product.calls) ?? []
+  return [
+    ...(discovery ? [{ variable: `/discovery in ${ADAPTATIONS}`, address: discovery }] : []),
+    ...calls.map(({ url }) => ({ variable: API_PRODUCTS, address: url })),
+  ]
 }
 
-function portalJourneysOf(folder: string, known: Readonly<Record<string, string>>) {
-  const file = known.PORTAL_JOURNEY
-  return file ? loadPortalJourneys(join(folder, 'journeys', basename(file)), Object.keys(known)) : undefined
+/**
+ * Secret variables by their schema, those in FURTHER_VARIABLES, and those of our own that only a file or a certificate knows.
+ *
+ * @param uses - names of the variables that files use
+ */
+function secretsOf(values: Variables, uses: readonly string[]): Variables {
+  const used = [...uses, ...namesIn(values.CLIENT_CERTIFICATES ?? ''), ...furtherNames(values)]
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const known = variables[name]
+      return known ? known.secret : used.includes(name)
+    }),
+  )
+}
+
+function application(values: Variables, prefix: '' | 'SECOND_'): Application {
+  const id = `${prefix}CLIENT_ID`
+  const oidcId = prefix === '' && values.OIDC_CLIENT_ID ? 'OIDC_CLIENT_ID' : id
+  const secret = `${prefix}CLIENT_SECRET`
+  const key = `${prefix}PRIVATE_KEY`
+  const keyId = `${key}_ID`
+  const privateKey = privateKeyOf(values[key] ?? '')
+  if (!privateKey) throw new Error(`${key} passed its schema and is no key.`)
+  return {
+    clientId: values[id] ?? '',
+    oidcClientId: values[oidcId] ?? '',
+    clientSecret: values[secret] ?? '',
+    privateKey,
+    keyId: values[keyId] ?? '',
+    variables: { id, oidcId, secret, key: values[`${key}_FILE`] ? `${key}_FILE` : key, keyId },
+  }
+}
+
+function carriage(value: string): 'request-object' | 'authorization' | 'par' {
+  return value === 'authorization' || value === 'par' ? value : 'request-object'
+}
+
+/** What the document calls them. */
+const WORDS = {
+  development: 'Development',
+  production: 'Production',
+  approved: 'approved',
+  denied: 'denied',
+  revoked: 'revoked',
+}
+
+const REVOCATION_SECONDS = '10'
+
+function portal(values: Variables, journeys: PortalJourneys): Portal {
+  return {
+    url: values.PORTAL_URL ?? '',
+    journeys,
+    variables: values,
+    words: { ...WORDS, ...journeys.words },
+    actions: values.PORTAL_ACTIONS === 'manage' && checkSet(values) === 'all' ? 'manage' : 'read',
+    revocationSeconds: Number(values.PORTAL_REVOCATION_SECONDS ?? REVOCATION_SECONDS),
+    hasReviewer: Boolean(values.PORTAL_REVIEWER_USERNAME && journeys.signInAsReviewer),
+  }
 }

@@ -80,8 +80,6 @@ export const unknownVariables = (
       }),
   )
 
-type Values = Readonly<Record<string, string>>
-
 const VARIABLE = 'FURTHER_VARIABLES'
 const SCHEMA = 'further-variables.schema.json'
 const EXAMPLE = `${VARIABLE}='{"API_KEY":"…"}'`
@@ -92,24 +90,36 @@ const EXAMPLE = `${VARIABLE}='{"API_KEY":"…"}'`
  *
  * @param values - all other variables of the run
  */
-export function furtherVariables(values: Values): {
-  readonly values: Values
+export function furtherVariables(values: Variables): {
+  readonly values: Variables
   readonly problems: readonly Problem[]
 } {
   const members = membersOf(values)
   if (members === undefined) return { values: {}, problems: [notJson] }
   const wrong = fileProblems(VARIABLE, errorsOf(SCHEMA, members))
   if (wrong.length > 0) return { values: {}, problems: wrong }
-  const further = members as Values
-  return { values: further, problems: Object.keys(further).flatMap((name) => conflict(name, values)) }
+  const problems = Object.keys(members).flatMap((name) => {
+    const isKnown = hasOwn(name)
+    if (!isKnown && !Object.hasOwn(values, name)) return []
+    const what = isKnown ? 'has a variable of its own' : `is set outside ${VARIABLE} as well`
+    const expected = isKnown ? `${name} outside ${VARIABLE}` : 'each variable once'
+    return [{ where: `${VARIABLE} /${name}`, what, expected, example: EXAMPLE }]
+  })
+  return { values: members as Variables, problems }
 }
 
+/** Whether a name is that of a variable of a target or an option of a run. */
+const hasOwn = (name: string): boolean =>
+  ['environment', 'run-options'].some((schema) =>
+    Object.hasOwn(schemaSource(`${schema}.schema.json`).properties, name),
+  )
+
 /** Names of the variables within FURTHER_VARIABLES. All of their values are secrets. */
-export const furtherNames = (values: Values): ReadonlySet<string> =>
+export const furtherNames = (values: Variables): ReadonlySet<string> =>
   new Set(Object.keys(membersOf(values) ?? {}))
 
 /** The members as they stand there; `undefined` if there is no object to have any. */
-function membersOf({ [VARIABLE]: text = '{}' }: Values): Readonly<Record<string, unknown>> | undefined {
+function membersOf({ [VARIABLE]: text = '{}' }: Variables): Readonly<Record<string, unknown>> | undefined {
   const parsed = parseJson(text)
   return parsed.is === 'json' && isObject(parsed.value) ? parsed.value : undefined
 }
@@ -119,19 +129,4 @@ const notJson: Problem = {
   what: 'is not a JSON object',
   expected: 'an object of names and values',
   example: EXAMPLE,
-}
-
-function conflict(name: string, values: Values): readonly Problem[] {
-  const isKnown = ['environment', 'run-options'].some((schema) =>
-    Object.hasOwn(schemaSource(`${schema}.schema.json`).properties, name),
-  )
-  if (!isKnown && !Object.hasOwn(values, name)) return []
-  return [
-    {
-      where: `${VARIABLE} /${name}`,
-      what: isKnown ? 'has a variable of its own' : `is set outside ${VARIABLE} as well`,
-      expected: isKnown ? `${name} outside ${VARIABLE}` : 'each variable once',
-      example: EXAMPLE,
-    },
-  ]
 }

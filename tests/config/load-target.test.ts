@@ -73,12 +73,15 @@ test('a portal has an address, a developer and a journey, and is only read unles
     PORTAL_JOURNEY: 'portal.json',
   }
   const journeys = {
-    signIn: { steps: [{ click: { css: 'a' } }] },
+    signIn: { steps: [{ fill: { css: 'a' }, with: the('HOUSE_WORD') }] },
     listKeys: { steps: [{ read: { css: 'tr' }, as: 'keys' }] },
   }
-  const { portal, secrets } = loadProject({ env, files: { 'journeys/portal.json': journeys } })
+  const { portal, secrets } = loadProject({
+    env: { ...env, HOUSE_WORD: 'opens-the-portal' },
+    files: { 'journeys/portal.json': journeys },
+  })
   expect(portal).toMatchObject({ actions: 'read', revocationSeconds: 10, hasReviewer: false })
-  expect(secrets.PORTAL_PASSWORD).toBe(env.PORTAL_PASSWORD)
+  expect(secrets).toMatchObject({ PORTAL_PASSWORD: env.PORTAL_PASSWORD, HOUSE_WORD: 'opens-the-portal' })
   const { PORTAL_URL } = env
   expect(problemsOf({ env: { PORTAL_URL } }).map(({ where }) => where)).toEqual([
     'PORTAL_USERNAME',
