@@ -4,13 +4,7 @@ import { schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
 import { furtherNames, variables } from './variables.ts'
 
-interface Refused {
-  readonly what: string
-  readonly expected: string
-  readonly example: string
-  /** Whether a value does harm; any does where this is not given. */
-  readonly isHarmful?: (value: string) => boolean
-}
+type Refused = Omit<Problem, 'where'>
 
 const ELSEWHERE = {
   what: 'hands the browser, and so the password of the user, to another machine',
@@ -24,7 +18,6 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     what: 'switches the verification of certificates off',
     expected: 'the authority that issued the certificate, if it is not a public one',
     example: 'CA_FILE=authority.pem',
-    isHarmful: (value) => value === '0',
   },
   DEBUG_FILE: {
     what: 'writes what is typed and sent, secrets included, to a file that is neither redacted nor searched',
@@ -51,10 +44,10 @@ const HARMLESS = /^PW_(LANG_NAME|LANG_NAME_VERSION|CLI_DISPLAY_VERSION|TEST_HTML
 /** Variables that are set and would weaken what a run promises. */
 export const refusedVariables = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   Object.entries(values).flatMap(([where, value]) => {
-    const refused = REFUSED[where] ?? (OF_DEVELOPERS.test(where) && !HARMLESS.test(where) && FOR_DEVELOPERS)
-    if (!refused) return []
-    const { isHarmful = () => true, ...problem } = refused
-    return isHarmful(value) ? [{ where, ...problem }] : []
+    const insists = where === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0'
+    const isOfDevelopers = OF_DEVELOPERS.test(where) && !HARMLESS.test(where)
+    const refused = REFUSED[where] ?? (isOfDevelopers ? FOR_DEVELOPERS : undefined)
+    return refused && !insists ? [{ where, ...refused }] : []
   })
 
 const KNOWN = [

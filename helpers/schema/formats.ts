@@ -10,10 +10,7 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
  * payload is a JSON object, or the five parts of an encrypted one. Only an unsecured one (6.1) has no signature.
  */
 export function isJwt(text: string): boolean {
-  return isEncryptedJwt(text) || isReadableJwt(text)
-}
-
-function isReadableJwt(text: string): boolean {
+  if (isEncryptedJwt(text)) return true
   const parts = text.split('.')
   const [header, , signature = ''] = parts
   const [{ alg } = {}, claims] = parts.slice(0, 2).map(objectIn)
@@ -49,11 +46,8 @@ export function readJwt(
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** What a language tag is made of (BCP 47; RFC 5646, 2.1). */
-const LANGUAGE_TAG = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i
-
-/** Whether a text is made as a language tag is. */
-export const isLanguageTag = (text: string): boolean => LANGUAGE_TAG.test(text)
+/** Whether a text is made as a language tag is (BCP 47; RFC 5646, 2.1). */
+export const isLanguageTag = (text: string): boolean => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(text)
 
 /** Seconds beyond any leeway after the end of a token, which is no more than a few minutes (RFC 7519, 4.1.4). */
 const LEEWAY = 600
@@ -94,12 +88,7 @@ export function privateKeyOf(text: string): KeyObject | undefined {
   }
 }
 
-/** Whether a text is the seed of one-time codes: base32, or an `otpauth://totp/` address (RFC 6238). */
-export function isTotpSeed(text: string): boolean {
-  return totpOf(text) !== undefined
-}
-
-/** The generator of one-time codes of a seed; `undefined` if it is none. */
+/** The generator of one-time codes of a seed, base32 or an `otpauth://totp/` address (RFC 6238); `undefined` if it is none. */
 export function totpOf(text: string): TOTP | undefined {
   try {
     if (!text.startsWith('otpauth:')) return new TOTP({ secret: Secret.fromBase32(text.replace(/\s/g, '')) })
