@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { filesIn } from '../../helpers/base/write-whole.ts'
 
 /** A text that a reader of a run's artefacts is shown, and where it stands. */
 export interface Artefact {
@@ -8,13 +8,8 @@ export interface Artefact {
 }
 
 /** Every text of every file in a folder: of JSON its names and values. */
-export function textsIn(folder: string): readonly Artefact[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .flatMap((path) => textsOf(path.slice(folder.length + 1), readFileSync(path)))
-}
+export const textsIn = (folder: string): readonly Artefact[] =>
+  filesIn(folder).flatMap((path) => textsOf(path.slice(folder.length + 1), readFileSync(path)))
 
 function textsOf(where: string, bytes: Buffer): readonly Artefact[] {
   if (/\.(png|jpe?g|webp|svg|ttf)$/.test(where)) return []

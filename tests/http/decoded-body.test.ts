@@ -4,20 +4,18 @@ import { decodedBody } from '../../helpers/http/decoded-body.ts'
 
 const TEXT = '{"iban":"DE89","owner":"Żaneta"}'
 
-const CODINGS: readonly (readonly [encoding: string | undefined, bytes: Buffer])[] = [
-  [undefined, Buffer.from(TEXT)],
-  ['identity', Buffer.from(TEXT)],
-  ['gzip', gzipSync(TEXT)],
-  ['X-GZIP', gzipSync(TEXT)],
-  ['deflate', deflateSync(TEXT)],
-  ['br', brotliCompressSync(TEXT)],
-  ['deflate, gzip', gzipSync(deflateSync(TEXT))],
-]
-
-for (const [encoding, bytes] of CODINGS)
-  test(`a body with the coding ${encoding ?? 'of none'} is read`, () => {
-    expect(decodedBody(bytes, encoding)).toEqual({ body: TEXT })
-  })
+test('a body is read whatever its codings', () => {
+  for (const [encoding, bytes] of [
+    [undefined, Buffer.from(TEXT)],
+    ['identity', Buffer.from(TEXT)],
+    ['gzip', gzipSync(TEXT)],
+    ['X-GZIP', gzipSync(TEXT)],
+    ['deflate', deflateSync(TEXT)],
+    ['br', brotliCompressSync(TEXT)],
+    ['deflate, gzip', gzipSync(deflateSync(TEXT))],
+  ] as const)
+    expect(decodedBody(bytes, encoding), encoding).toEqual({ body: TEXT })
+})
 
 test('a body that is not as its header says stays as it came', () => {
   expect(decodedBody(Buffer.from(TEXT), 'gzip')).toEqual({ body: TEXT, isMiscoded: true })
