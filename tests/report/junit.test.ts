@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
 import { allClauseIds, type ClauseId } from '../../contract/index.ts'
 import { junit } from '../../helpers/report/junit.ts'
 import { own, show } from '../../helpers/secrets/shown.ts'
@@ -26,8 +27,8 @@ const withClauses = (clauses: Report['clauses'], enforceStandards = false): Repo
     checkCounts: { planned: 1, judged: 1, minimum: 0 },
   })
 
-test('a broken clause fails, with what the terminal says of it', async () => {
-  const cases = await read(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }))
+test('a broken clause fails, with what the terminal says of it', () => {
+  const cases = read(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }))
   expect(caseOf(cases, 'token.scope')).toEqual({
     suite: '2.2 Token response of the client-credentials grant',
     classname: 'sample.Token response of the client-credentials grant',
@@ -51,7 +52,7 @@ test('a broken clause fails, with what the terminal says of it', async () => {
   expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
 })
 
-test('what a clause counts as', async () => {
+test('what a clause counts as', () => {
   for (const [id, outcome, enforced, is] of [
     ['token.scope', 'kept', false, 'passed'],
     ['token.scope', 'broken', false, 'failure'],
@@ -59,7 +60,7 @@ test('what a clause counts as', async () => {
     ['token.scope', 'waived', false, 'skipped'],
     ['token.content-type', 'warning', true, 'failure'],
   ] as const) {
-    const cases = await read(withClauses([clause(id, outcome)], enforced), enforced)
+    const cases = read(withClauses([clause(id, outcome)], enforced), enforced)
     expect(caseOf(cases, id), `${id} ${outcome}`).toMatchObject({ is, type: is === 'passed' ? '' : outcome })
   }
 })
@@ -83,7 +84,7 @@ const KINDS: readonly ClauseId[] = [
   'token.content-type',
 ]
 
-test('the verdict of a run is its first case, whatever its clauses are', async () => {
+test('the verdict of a run is its first case, whatever its clauses are', () => {
   const report = withClauses([clause('token.scope', 'kept')])
   for (const [verdict, is] of [
     ['kept', 'passed'],
@@ -91,22 +92,22 @@ test('the verdict of a run is its first case, whatever its clauses are', async (
     ['incomplete', 'error'],
   ] as const) {
     const reasons = told(['It was cut short.'])
-    const [first, ...others] = await read({ ...report, verdict, reasons })
+    const [first, ...others] = read({ ...report, verdict, reasons })
     expect(first).toMatchObject({ name: 'verdict', classname: 'sample.Verdict', is, time: '7.260' })
     if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.$/)
     expect(others.filter(isRed)).toEqual([])
   }
 })
 
-test('a kept run that may have left a key is red', async () => {
+test('a kept run that may have left a key is red', () => {
   const report = withClauses([clause('token.scope', 'kept')])
-  const [verdict] = await read({ ...report, keysLeft: KEYS_LEFT })
+  const [verdict] = read({ ...report, keysLeft: KEYS_LEFT })
   expect(verdict).toMatchObject({ is: 'error', type: 'key left' })
   expect(verdict?.message).toMatch(/^A live key is left: client ID 7f3c1a52/)
 })
 
-test('a run that judged nothing has one red case, which says why', async () => {
-  const cases = await read({
+test('a run that judged nothing has one red case, which says why', () => {
+  const cases = read({
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     verdict: 'misconfigured',
     reasons: [own('The configuration is not valid.')],
@@ -126,10 +127,10 @@ test('a run that judged nothing has one red case, which says why', async () => {
   })
 })
 
-test('a case is known by names that no result changes, and no two share', async () => {
+test('a case is known by names that no result changes, and no two share', () => {
   const names = (cases: readonly JunitCase[]) => cases.map(({ classname, name }) => `${classname}: ${name}`)
-  const ended = names(await read(sampleReport()))
-  expect(ended).toEqual(names(await read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
+  const ended = names(read(sampleReport()))
+  expect(ended).toEqual(names(read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
   expect(new Set(ended).size).toBe(ended.length)
   expect(ended).toHaveLength(allClauseIds().length + 1)
 })
@@ -138,8 +139,13 @@ test('whatever a service says, the file is XML and says the same', async () => {
   const detail = show(`a\u001b\ud800\u0000\ufffe]]>&"'<b>z`)
   const one = clause('token.scope', 'broken')
   const checks = one.checks.map((check) => ({ ...check, detail }))
-  const cases = await read(withClauses([{ ...one, detail, checks }]))
-  expect(caseOf(cases, 'token.scope')).toMatchObject({
+  const contents = junit(withClauses([{ ...one, detail, checks }]), false)
+  const { errors, normalized } = await validateXML({
+    xml: { fileName: 'junit.xml', contents },
+    normalization: 'c14n',
+  })
+  expect(errors).toEqual([])
+  expect(caseOf(readJunit(normalized), 'token.scope')).toMatchObject({
     message: detail,
     text: expect.stringContaining(detail),
   })

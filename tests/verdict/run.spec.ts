@@ -6,8 +6,8 @@ import { readJunit } from '../report/read-junit.ts'
 import { expect, test } from './nested-run.ts'
 
 /** What a pipeline reads first: the case of the verdict, which has the type of the verdict where it is red. */
-async function junitVerdict(folder: string): Promise<string> {
-  const [first] = await readJunit(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'))
+function junitVerdict(folder: string): string {
+  const [first] = readJunit(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'))
   return `${first?.name}: ${first?.is} ${first?.type}`.trimEnd()
 }
 
@@ -18,7 +18,7 @@ test('a whole run in which every check passes is kept', async ({ run, folder }) 
   expect(text).toContain('KEPT')
   expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
-  expect(await junitVerdict(folder)).toBe('verdict: passed')
+  expect(junitVerdict(folder)).toBe('verdict: passed')
   expect(code).toBe(0)
 })
 
@@ -44,7 +44,7 @@ for (const [name, words, reason] of [
     const { code, report, text } = await run(['test', ...words], { CASE: CASES[name] ?? name, RULES: 'gate' })
     expect(report.verdict, text).toBe('incomplete')
     expect(report.reasons.join(' ')).toMatch(reason)
-    expect(await junitVerdict(folder)).toBe('verdict: error incomplete')
+    expect(junitVerdict(folder)).toBe('verdict: error incomplete')
     expect(code).toBe(name === 'killed' ? null : 4)
   })
 
@@ -101,7 +101,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   mkdirSync(join(folder, 'summary.md'))
   const { code, report, text } = await run(['test'], { GITHUB_STEP_SUMMARY: 'summary.md' })
   expect(report.verdict).toBe('incomplete')
-  expect(await junitVerdict(folder)).toBe('verdict: error incomplete')
+  expect(junitVerdict(folder)).toBe('verdict: error incomplete')
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),

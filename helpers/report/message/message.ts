@@ -1,4 +1,4 @@
-import { parseUrl } from '../../base/url.ts'
+import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
 import { pipelineLink } from '../../verdict/provenance.ts'
@@ -89,15 +89,10 @@ function standing(report: Report): Shown {
 }
 
 function linkOf(environment: NodeJS.ProcessEnv): Message['link'] {
-  const report = webAddress(environment.REPORT_URL)
-  if (report) return { says: own('Open the report'), url: report }
+  const { REPORT_URL: report } = environment
+  // A run that is misconfigured tells its news as well.
+  if (report && ADDRESS_FORMATS['web-address']?.fault(report) === undefined)
+    return { says: own('Open the report'), url: show(report) }
   const run = pipelineLink(environment)
   return run && { says: own('Open the run'), url: run }
-}
-
-/** A link that a reader can open: http or https, without a user name or password. */
-function webAddress(text: string | undefined): Shown | undefined {
-  const url = text ? parseUrl(text) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-  return show(url.href)
 }
