@@ -1,13 +1,20 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { noProbes } from '../../helpers/evidence/probe.ts'
+import { stepNames } from '../../helpers/evidence/steps.ts'
+import {
+  blocked,
+  type Exchange,
+  notConfigured,
+  recorded,
+  type SentRequest,
+} from '../../helpers/http/exchange.ts'
 import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
-import { attempted } from '../exchanges.ts'
-import { evidenceOf } from '../observe/evidence.ts'
+import { addressesThatAnswer, attempted } from '../exchanges.ts'
 import { told } from '../told.ts'
 
 /** Secrets and personal data of the sample; no report shows one. */
@@ -73,19 +80,22 @@ const walk = (title: string): BrowserWalk => ({
 
 export const REFUSAL = 'token: token.client-secret-required: client_secret is missing'
 
+const NOT_SENT = Object.fromEntries(stepNames.map((step) => [step, blocked('not sent')])) as Evidence['steps']
+
 /** What a run saw. */
 export function sampleEvidence(title = 'Sign in'): Evidence {
-  const evidence = evidenceOf()
   const [assertion, access_token] = [SECRETS.assertion, SECRETS.accessToken]
   const parForm = { client_id: 'app', client_assertion: assertion, request: assertion }
   const refresh = { url: 'https://auth.example/token', form: { refresh_token: 'a-refresh-token-4f1c' } }
   return {
-    ...evidence,
-    target: 'sample',
+    ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     startedAt: '2026-11-21T14:03:00.000Z',
+    issuerUrl: 'https://auth.example',
+    products: [],
     steps: {
-      ...evidence.steps,
+      ...NOT_SENT,
       token: recorded(token),
+      discovery: recorded(answer({ method: 'GET' }, 200, { scopes_supported: ['read_everything'] })),
       par: recorded(answer({ url: 'https://auth.example/par', form: parForm }, 201, { request_uri: '' })),
       codeExchange: blocked('PAR answered without request_uri'),
       refresh: recorded(
@@ -116,6 +126,21 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
         when: 'client_secret is missing',
       }),
     },
+    further: { answers: {}, consents: {} },
+    portal: notConfigured('PORTAL_URL'),
+    strays: [],
+    addresses: addressesThatAnswer('https://auth.example'),
+    observed: [],
+    probes: noProbes(blocked('not reached')),
+    tls: blocked('not reached'),
+    idTokenSignature: blocked('no id_token'),
+    keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
+    consentId: { names: ['consent_id'] },
+    adaptations: [],
+    checkSet: 'all',
+    profiles: [],
+    secrets: [],
+    usage: { requests: 9, logins: 1, consents: 1 },
   }
 }
 
