@@ -51,52 +51,20 @@ function becauseOf(clause: ClauseResult): Shown {
 const weight = ({ clauses }: Cause): number =>
   clauses.filter(({ force }) => force === 'stated').length * 1_000 + clauses.length
 
-/** Something that the team that runs the suite can do. */
-export interface Task {
-  readonly todo: Shown
-  /** Why: what was found. */
-  readonly because: Shown
-  /** How many clauses it is about. */
-  readonly clauses: number
-}
-
-/** What the team that runs the suite can do, apart from what only standards ask for; the most pressing first. */
-export function tasksOfTeam({ clauses }: Pick<Report, 'clauses'>): readonly Task[] {
-  const documented = clauses.filter(({ force }) => force !== 'standard')
-  const tasks = groupBy([...ofDoubted(documented), ...ofUnjudged(documented)], ({ todo }) => todo)
-  return [...tasks.values()].map((alike) => ({
-    ...alike[0],
-    clauses: alike.reduce((sum, one) => sum + one.clauses, 0),
-  }))
-}
-
-/** Departures about which the team may be able to do something. */
-const ofDoubted = (clauses: Report['clauses']): readonly Task[] =>
-  clauses
-    .filter(({ outcome }) => outcome === 'broken')
-    .flatMap(({ checks }) =>
-      checks
-        .flatMap(({ todo, departure, detail }) =>
-          todo ? [{ todo, because: departure?.came ?? detail, clauses: 1 }] : [],
-        )
-        .slice(0, 1),
-    )
-
-const ofUnjudged = (clauses: Report['clauses']): readonly Task[] =>
-  causesOf(clauses).flatMap(({ todo, because, outcome, clauses: alike }) => {
-    if (todo) return [{ todo, because, clauses: alike.length }]
-    const unset = { todo: imperative(because), because: own('not configured'), clauses: alike.length }
-    return outcome === 'not configured' ? [unset] : []
-  })
-
-/** What is not configured says itself what to set. */
-const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)
-
 /** The first thing to do about a run that is not kept; `undefined` if nobody could say. */
 export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
-  const fault = stated.find(({ outcome }) => outcome === 'broken')
-  const [task] = [...ofDoubted(stated), ...(fault ? [] : ofUnjudged(stated))]
-  if (task || !fault) return task?.todo
-  return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
+  const broken = stated.filter(({ outcome }) => outcome === 'broken')
+  const [doubted] = broken.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
+  if (doubted) return doubted
+  const [fault] = broken
+  if (fault)
+    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
+  const [task] = causesOf(stated).flatMap(
+    ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
+  )
+  return task
 }
+
+/** What is not configured says itself what to set. */
+const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)

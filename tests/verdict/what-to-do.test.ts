@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
-import { causesOf, firstThingToDo, tasksOfTeam } from '../../helpers/verdict/causes.ts'
+import { causesOf, firstThingToDo } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'
@@ -57,22 +57,10 @@ test('the cause that takes most stated clauses with it comes first among those o
   ])
 })
 
-test('each task is told once, with the number of clauses it is about', () => {
-  const { checks: plain } = clause('par.json', 'broken')
-  const { checks: doubted } = saying('par.json', 'broken', told({ detail: 'odd', todo: 'Check SCOPE.' }))
-  const json = { ...clause('par.json', 'broken'), checks: [...plain, ...doubted, ...refused.checks] }
-  const standard = saying('token.post-only', 'blocked', told({ todo: 'Check the standard.' }))
-  const others = [clause('token.scope', 'broken'), clause('token.json', 'blocked'), standard]
-  expect(tasksOfTeam({ clauses: [refused, blocked, inconclusive, unset, json, ...others] })).toEqual([
-    { todo: TODO, because: '401', clauses: 3 },
-    { todo: 'Check SCOPE.', because: 'odd', clauses: 1 },
-    { todo: 'Set BUSINESS_API_PUT_URL.', because: 'not configured', clauses: 1 },
-  ])
-})
-
 for (const [what, clauses, first] of [
   ['a remedy', [clause('token.scope', 'broken'), refused], TODO],
   ['a broken clause', [unset, clause('token.scope', 'broken')], /^Fix token\.scope in the service/],
+  ['what was refused', [unset, blocked], TODO],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['nothing', [clause('token.post-only', 'warning')], undefined],
   ['a standard', [saying('token.post-only', 'blocked', told({ todo: TODO }))], undefined],

@@ -57,20 +57,20 @@ ${findings(standardsOf(clauses).departures, view)}`,
   }
 }
 
-/** What could not be judged, by the reason: one failed step may take many clauses with it. */
-export function unjudgedClauses({ clauses }: Report): Part | undefined {
+/** What could not be judged, by the reason, with what to do: one failed step may take many clauses with it. */
+export function unjudgedClauses({ clauses, target }: Report): Part | undefined {
   const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
-  const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].flatMap(
-    (alike) => alike.slice(0, 1).map(({ outcome, detail }) => ({ outcome, because: detail, clauses: alike })),
+  const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].map((alike) =>
+    cause({ outcome: alike[0].outcome, because: alike[0].detail, clauses: alike }),
   )
-  const closed = more(
-    phrase`${count(aside.length, 'clause')} that this run was not to judge`,
-    listOf(asides.map(cause)),
+  const closed = more(phrase`${count(aside.length, 'clause')} that this run was not to judge`, listOf(asides))
+  const causes = causesOf(clauses).map(cause)
+  return listPart(
+    'unjudged',
+    'Could not be judged',
+    [...causes, ...(aside.length > 0 ? [closed] : [])],
+    html`${causes.length > 0 && html`<p class="quiet">For the team that runs this suite. <code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p>`}`,
   )
-  return listPart('unjudged', 'Could not be judged', [
-    ...causesOf(clauses).map(cause),
-    ...(aside.length > 0 ? [closed] : []),
-  ])
 }
 
 const cause = ({ outcome, because, todo, clauses }: Cause): Html =>

@@ -38,7 +38,7 @@ export function contractPage(
 
 /** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
 function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
-  const { problems, whatToDo, notes, adaptations, waivers, keysLeft } = lists(report)
+  const { problems, notes, adaptations, waivers, keysLeft } = lists(report)
   const { broken, standards, noted } = departures(report, view)
   const parts =
     report.verdict === 'misconfigured'
@@ -46,7 +46,6 @@ function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[
       : [
           problems,
           broken,
-          whatToDo,
           unjudgedClauses(report),
           standards,
           noted,

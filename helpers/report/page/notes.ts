@@ -1,60 +1,46 @@
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
-import { tasksOfTeam } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { html, secretMark, withFingerprints } from '../html.ts'
 import { provenanceRows } from '../provenance-words.ts'
 import { listOf, listPart, more, namesOf, type Part } from './document.ts'
-import { count, FORCE_MEANS, moment, OUTCOME_MEANS, sentence } from './words.ts'
+import { count, FORCE_MEANS, moment, OUTCOME_MEANS } from './words.ts'
 
 /** What the page lists besides clauses: each is a part where there is anything. */
-export function lists({ target, verdict, problems, notes, adaptations, waivers, keysLeft, ...rest }: Report) {
-  const tasks = verdict === 'kept' ? [] : tasksOfTeam(rest)
-  return {
-    problems: listPart(
-      'problems',
-      'Problems with the run itself',
-      problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
+export const lists = ({ problems, notes, adaptations, waivers, keysLeft }: Report) => ({
+  problems: listPart(
+    'problems',
+    'Problems with the run itself',
+    problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
+  ),
+  notes: listPart('notes', 'Notes', notes.map(withFingerprints)),
+  adaptations: listPart(
+    'adaptations',
+    'Needed to run, not in the document',
+    adaptations.map(
+      ({ at, does, bends }) =>
+        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span>`,
     ),
-    /** What the team that runs the suite can do about a run that is not kept. */
-    whatToDo: listPart(
-      'what-to-do',
-      'What to do',
-      tasks.map(
-        ({ todo, because, clauses }) =>
-          html`${withFingerprints(todo)}<br><span class="quiet">${withFingerprints(phrase`${sentence(because)}; ${count(clauses, 'clause')}.`)}</span>`,
-      ),
-      html`<p class="quiet">For the team that runs this suite. <code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p>`,
+  ),
+  waivers: listPart(
+    'waivers',
+    'Waivers',
+    waivers.map(
+      ({ clause, reason, owner, link, expiry, state, outcome }) =>
+        html`<b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver, the clause is ${outcome}`} ${link}</span>`,
     ),
-    notes: listPart('notes', 'Notes', notes.map(withFingerprints)),
-    adaptations: listPart(
-      'adaptations',
-      'Needed to run, not in the document',
-      adaptations.map(
-        ({ at, does, bends }) =>
-          html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span>`,
-      ),
-    ),
-    waivers: listPart(
-      'waivers',
-      'Waivers',
-      waivers.map(
-        ({ clause, reason, owner, link, expiry, state, outcome }) =>
-          html`<b>${clause}</b> <span class="badge">${state}</span><br>${reason} <span class="quiet">${owner}, until ${expiry}${outcome !== null && `; without the waiver, the clause is ${outcome}`} ${link}</span>`,
-      ),
-    ),
-    keysLeft: listPart(
-      'keys',
-      'Left at the portal',
-      keysLeft.map((key) => {
-        const { heading, which, because, todo } = wordsOf(key)
-        const candidates = key.candidates.map(withFingerprints)
-        return html`<b>${heading}</b><br>${which}<br>${withFingerprints(because)}${candidates.length > 0 && listOf(candidates)}<br><span class="quiet">${todo}</span>`
-      }),
-    ),
-  }
-}
+  ),
+  keysLeft: listPart(
+    'keys',
+    'Left at the portal',
+    keysLeft.map((key) => {
+      const { heading, which, because, todo } = wordsOf(key)
+      const candidates = key.candidates.map(withFingerprints)
+      return html`<b>${heading}</b><br>${which}<br>${withFingerprints(because)}${candidates.length > 0 && listOf(candidates)}<br><span class="quiet">${todo}</span>`
+    }),
+  ),
+})
 
 /** What changed since the baseline in what the document leaves open. */
 export function drift({ drift }: Report): Part | undefined {
