@@ -10,7 +10,7 @@ await startRun()
 export default defineConfig({
   testDir: 'specs',
   outputDir: resolve('test-results'),
-  globalSetup: './helpers/run/global-setup.ts',
+  globalSetup: './helpers/run/begin-run.ts',
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [

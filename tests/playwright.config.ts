@@ -10,7 +10,6 @@ const WHOLE_RUNS = [
   'hostile/',
   'mistakes/',
   'portal/interrupts/',
-  'run/judge-again.spec.ts',
   'run/notify.spec.ts',
   'run/series-run.spec.ts',
   'verdict/run.spec.ts',

@@ -89,6 +89,18 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   }
 }
 
+let loaded: Target | undefined
+
+/**
+ * The target of a worker, loaded once.
+ *
+ * @throws Misconfigured
+ */
+export function ownTarget(): Target {
+  loaded ??= loadTarget(process.env, process.cwd())
+  return loaded
+}
+
 /** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
 function filesOf(values: Variables, folder: string, problems: Problem[]) {
   const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED } = values

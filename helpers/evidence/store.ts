@@ -18,48 +18,27 @@ export const recordPath = (): string => join(runFolder(), 'evidence.json')
  *
  * @throws CannotWrite, also if its folder belongs to somebody else, who could read it
  */
-export const writeRecord = (path: string, evidence: Evidence): void =>
-  writePrivately(path, JSON.stringify(evidence))
-
-/**
- * Writes what only the user of this machine may read.
- *
- * @throws CannotWrite, also if its folder belongs to somebody else
- */
-export function writePrivately(path: string, text: string): void {
+export function writeRecord(path: string, evidence: Evidence): void {
   const fresh = `${path}.new`
   writing(path, () => {
     makePrivate(dirname(path))
     rmSync(fresh, { force: true })
-    writeFileSync(fresh, text, { mode: 0o600 })
+    writeFileSync(fresh, JSON.stringify(evidence), { mode: 0o600 })
     renameSync(fresh, path)
   })
 }
 
 /**
- * What was written privately; `undefined` if nothing was.
- *
- * @throws Error if it cannot be read: nobody knows then what it holds
- */
-export function readPrivately(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw new Error(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
-  }
-}
-
-/**
  * Reads evidence; `undefined` if nothing was recorded.
  *
- * @throws Error if it cannot be read or is not whole; the message quotes nothing of it
+ * @throws Error if it cannot be read or is not whole: nobody knows then what it holds; the message quotes nothing of it
  */
 export function readRecord(path: string): Evidence | undefined {
-  const text = readPrivately(path)
   try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    throw new Error(`${path} is not whole.`)
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    if (error instanceof SyntaxError) throw new Error(`${path} is not whole.`)
+    throw new Error(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
   }
 }

@@ -1,36 +1,57 @@
 import type { FullConfig } from '@playwright/test'
+import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { remove } from '../base/run-folder.ts'
 import { CannotWrite } from '../base/write-whole.ts'
-import { type Environment, readEnvironment } from '../config/environment.ts'
-import { RECORD_PROJECT } from '../evidence/store.ts'
-import { adoptEvidence } from '../report/store-evidence.ts'
+import { findBrowser } from '../browser/find-browser.ts'
+import { readEnvironment, SANDBOX } from '../config/environment.ts'
+import { secretsByName } from '../config/variables.ts'
+import { forgetKeys } from '../evidence/ledger/keys-left.ts'
+import { personsOutput } from '../secrets/guard-output.ts'
 import { removeLeaks, scan, writtenPlaces } from '../secrets/leaks.ts'
 import { registerSecrets } from '../secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../secrets/registry.ts'
 import { blankReport } from '../verdict/clause-results.ts'
-import { publishUnstarted } from './close-run.ts'
+import { embedSandbox } from './embed-sandbox.ts'
 import { noteEnding } from './exit.ts'
-import { type Recording, takeKept } from './kept-evidence.ts'
+import { publishUnstarted, startReports } from './publish.ts'
 import { type RunOptions, readRunOptions } from './run-options.ts'
 import { problemsOf, problemsOfPlaywright } from './run-problems.ts'
-import { exitIfExpected } from './start-run.ts'
-import { startReports } from './write-reports.ts'
+import { exitIfExpected, registerConfigured } from './start-run.ts'
 
 /** A run that has begun. */
 export interface BegunRun {
   readonly target: string
   readonly options: RunOptions
-  /** Whether its evidence is kept. */
-  readonly keeps: boolean
-  /** The run whose evidence is judged again. */
-  readonly again?: Recording
 }
 
 let begun: BegunRun | undefined
 
 /** The run of this process; `undefined` where Playwright only lists the checks, or merges what others reported. */
 export const begunRun = (): BegunRun | undefined => begun
+
+/**
+ * Before a run: begins it, finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes
+ * it. Playwright calls it for a run alone, never to list the checks.
+ */
+export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
+  // Playwright cleans up on SIGINT only, and a cancelled pipeline sends SIGTERM.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
+  // One that is sent to a whole group comes a second time from npm, and must not cut the cleaning up short.
+  process.on('SIGTERM', () => {})
+  await begin(config)
+  const { target, values } = readEnvironment(process.env, process.cwd())
+  const isManual = values.CONSENT === 'manual'
+  const sandbox = await orExit(target, async () => {
+    const say = (line: string) => process.stderr.write(`${line}\n`)
+    if (!isManual) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
+    return target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
+  })
+  const manualConsole = isManual ? await askByHand() : undefined
+  return async () => {
+    await Promise.all([sandbox?.close(), manualConsole?.close()])
+  }
+}
 
 /**
  * Begins the run of this process: takes the folder before anything is written, removes what a killed run has left, and
@@ -41,9 +62,9 @@ export const begunRun = (): BegunRun | undefined => begun
 export async function begin(config: FullConfig): Promise<void> {
   const folder = process.cwd()
   const environment = readEnvironment(process.env, folder)
-  const { target } = environment
+  const { target, values } = environment
   watchOutput()
-  try {
+  await orExit(target, async () => {
     startRegistry(folder)
     cleanLeftovers(folder)
     const problems = [
@@ -51,29 +72,33 @@ export async function begin(config: FullConfig): Promise<void> {
       ...problemsOfPlaywright({ ...config, argv: process.argv }),
     ]
     if (problems.length > 0) throw new Misconfigured(problems)
-    begun = prepare(environment, folder, config)
+    begun = { target, options: readRunOptions(values) }
+    startReports({ ...blankReport(target, new Date().toISOString()), rules: begun.options.rules })
+  })
+}
+
+/** Ends the process if the user can fix what is thrown; what is wrong with the configuration is reported as well. */
+async function orExit<T>(target: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start()
   } catch (error) {
-    await exitIfUnusable(target, error)
+    if (error instanceof Misconfigured) await publishUnstarted(target, error)
+    exitIfExpected(error)
     throw error
   }
 }
 
-function prepare({ target, values }: Environment, folder: string, config: FullConfig): BegunRun {
-  const options = readRunOptions(values)
-  const isAgain = config.argv.includes('--no-deps') && !isRecording(config)
-  const again = isAgain ? takeKept(folder, target) : undefined
-  if (again) adoptEvidence(again.run)
-  startReports({ ...blankReport(target, new Date().toISOString()), rules: options.rules }, isAgain)
-  return { target, options, keeps: values.KEEP_RECORD === 'yes', ...(again && { again }) }
+async function startSandbox(fault: string | undefined): Promise<{ close(): Promise<void> }> {
+  forgetKeys(process.env, process.cwd())
+  const embedded = await embedSandbox(fault)
+  registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
+  return embedded
 }
 
-const isRecording = ({ filteredProjects }: FullConfig): boolean =>
-  filteredProjects.some(({ name }) => name === RECORD_PROJECT)
-
-/** Ends the process if the user can fix the error; what is wrong with the configuration is reported as well. */
-export async function exitIfUnusable(target: string, error: unknown): Promise<void> {
-  if (error instanceof Misconfigured) await publishUnstarted(target, error)
-  exitIfExpected(error)
+/** Opens a way to ask a person; what that needs is loaded only then. */
+async function askByHand(): Promise<{ close(): Promise<void> }> {
+  const { openManualConsole } = await import('../browser/manual.ts')
+  return openManualConsole({ input: process.stdin, output: personsOutput(process.stderr) })
 }
 
 /**

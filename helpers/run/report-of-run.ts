@@ -11,13 +11,11 @@ import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
 
 /** What was heard of a run, besides its checks. */
-export interface Heard extends Pick<BegunRun, 'target' | 'options'> {
+export interface Heard extends BegunRun {
   readonly startedAt: Date
   /** What its recording told. */
   readonly facts: SetupFacts
   readonly problems: ReadonlySet<Shown>
-  /** Why it cannot be `kept`, a sentence each. */
-  readonly shortfalls: readonly string[]
 }
 
 /** What a reader finds if the run is killed: nothing is judged, and it says so. */
@@ -35,11 +33,12 @@ export function unfinishedReport({ target, options, startedAt, facts, problems }
 /**
  * The report of a run that has ended. One whose waivers or baseline were spoilt meanwhile has no verdict, and says why.
  *
+ * @param shortfalls - why it cannot be `kept`, a sentence each
  * @param tests - those that were selected
  */
-export function reportOf(heard: Heard, tests: readonly TestCase[], result: FullResult): Report {
+export function reportOf(heard: Heard, ...found: Found): Report {
   try {
-    return judged(heard, tests, result)
+    return judged(heard, ...found)
   } catch (error) {
     const message = messageOf({ message: error instanceof Error ? error.message : String(error) })
     const unfinished = unfinishedReport(heard)
@@ -51,8 +50,10 @@ export function reportOf(heard: Heard, tests: readonly TestCase[], result: FullR
   }
 }
 
-function judged(heard: Heard, tests: readonly TestCase[], result: FullResult): Report {
-  const { target, options, facts, shortfalls } = heard
+type Found = readonly [shortfalls: readonly string[], tests: readonly TestCase[], result: FullResult]
+
+function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
+  const { target, options, facts } = heard
   const folder = process.cwd()
   const { clauses, waivers } = applyWaivers(
     clauseResults(checksOf(tests, absence(heard, result)), facts.rows),

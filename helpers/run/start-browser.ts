@@ -2,9 +2,9 @@ import { beside } from '../base/clock.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
+import { ownTarget } from '../config/load-target.ts'
 import type { Target } from '../config/target.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
-import { ownTarget } from './own-target.ts'
 
 /** What a recording begins with. */
 export interface Start {

@@ -67,7 +67,7 @@ export function interactiveProblems(argv: readonly string[]): readonly Problem[]
   return [...(argv[2] === 'test' ? [] : [String(argv[2])]), ...words].map((word) => ({
     where: word,
     what: 'does not fit a run, which opens its own browser and has one verdict',
-    expected: 'a run; kept evidence can then be judged repeatedly without sending anything',
+    expected: 'a run; HEADED=1 shows its browser',
     example: 'HEADED=1 npm run contract',
   }))
 }
@@ -86,7 +86,7 @@ export function guardSecrets(project = process.cwd()): void {
 
 /** What stands in the files of a target is a secret in each of its processes. */
 async function registerFiles(): Promise<void> {
-  const { ownTarget } = await import('./own-target.ts')
+  const { ownTarget } = await import('../config/load-target.ts')
   registerConfigured(ownTarget().secrets)
 }
 

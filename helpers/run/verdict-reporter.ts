@@ -17,12 +17,10 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
 import { writeVerdict } from '../verdict/verdict-file.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
-import { printAndExit, searchForLeaks } from './close-run.ts'
 import { noteEnding } from './exit.ts'
-import { keepEvidence, type Recording } from './kept-evidence.ts'
+import { printAndExit, publish, searchForLeaks } from './publish.ts'
 import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
-import { publish } from './write-reports.ts'
 
 /**
  * Turns a run into one outcome per clause and one verdict. Listed last: it publishes the result once every other reporter
@@ -32,7 +30,6 @@ import { publish } from './write-reports.ts'
 export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #problems = new Set<Shown>()
-  readonly #shortfalls: string[] = []
   /** The checks that ended, by their titles, as often as they did. */
   readonly #ended: string[] = []
   #recordings = 0
@@ -53,8 +50,7 @@ export default class VerdictReporter implements Reporter {
       if (readEnvironment(process.env, process.cwd()).values.RULES !== 'gate') noteEnding({ isListing: true })
       return
     }
-    const does = run.again ? this.#judgeAgain(run.again) : 'recording both flows'
-    process.stdout.write(`Run ${runId()} of ${own(run.target)}: ${does} …\n`)
+    process.stdout.write(`Run ${runId()} of ${own(run.target)}: recording both flows …\n`)
     const selected = this.#planned.filter(clauseIdOf)
     this.#plan = planOf(config, selected)
     const titles = selected.map(({ title }) => title)
@@ -82,17 +78,15 @@ export default class VerdictReporter implements Reporter {
     if (!this.#run) return
     if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
     this.#result = { ...result }
-    this.#keep(this.#run)
     const { observed } = this.#facts
     if (observed) this.#attempt(() => writeObservations(observed))
   }
 
   async onExit(): Promise<void> {
     if (!this.#run || !this.#result) return
-    this.#shortfalls.push(...this.#partialities(this.#result))
+    const shortfalls = this.#shortfalls(this.#result)
     const heard = this.#heard(this.#run)
-    const isPart = this.#shortfalls.length > 0
-    publish(reportOf(heard, this.#planned, this.#result), isPart)
+    publish(reportOf(heard, shortfalls, this.#planned, this.#result), shortfalls.length > 0)
     searchForLeaks(this.#config)
     await printAndExit()
   }
@@ -102,36 +96,19 @@ export default class VerdictReporter implements Reporter {
     return !process.argv.includes('--list')
   }
 
-  /** What an earlier run recorded says nothing of how the service is now. */
-  #judgeAgain({ run, startedAt, facts }: Recording): string {
-    this.#facts = facts
-    this.#shortfalls.push(
-      `The evidence of run ${run}, recorded at ${startedAt}, was judged; nothing was sent.`,
-    )
-    return `judging the evidence of run ${run} again`
-  }
-
-  /** Leaves the evidence to runs that judge it again. */
-  #keep({ again, keeps, target }: BegunRun): void {
-    if (!keeps || again || !this.#facts.usage) return
-    const startedAt = own(this.#startedAt.toISOString())
-    const recording = { run: own(runId()), startedAt, facts: this.#facts }
-    this.#attempt(() => keepEvidence(recording, process.cwd(), target))
-  }
-
-  #heard({ target, options }: BegunRun): Heard {
-    const [startedAt, problems, shortfalls] = [this.#startedAt, this.#problems, this.#shortfalls]
-    return { target, options, startedAt, facts: this.#facts, problems, shortfalls }
+  #heard(run: BegunRun): Heard {
+    return { ...run, startedAt: this.#startedAt, facts: this.#facts, problems: this.#problems }
   }
 
   /** Why the run is not whole. Playwright calls a run `failed` for every red check, so that alone says nothing. */
-  #partialities({ status }: FullResult): readonly string[] {
+  #shortfalls({ status }: FullResult): readonly string[] {
     if (status === 'interrupted') return ['The run was interrupted.']
     if (status === 'timedout') return ['The run exceeded its time limit.']
     const isExplained = status === 'passed' || this.#planned.some((test) => !test.ok())
     return [
       ...(this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []),
       ...partialities(this.#plan, this.#ended),
+      ...(this.#recordings === 0 ? ['The run recorded nothing.'] : []),
       ...(this.#recordings > 1 ? ['The run recorded more than once.'] : []),
     ]
   }

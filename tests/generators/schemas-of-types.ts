@@ -21,7 +21,6 @@ interface Format {
 /** The formats, by the name of their schema. */
 const FORMATS: Readonly<Record<string, Format>> = {
   finding: { file: 'helpers/verdict/said.ts', type: 'Said' },
-  'kept-evidence': { file: 'helpers/run/kept-evidence.ts', type: 'KeptFile' },
   'kept-key': { file: 'helpers/evidence/ledger/ledger.ts', type: 'KeptKey', isOpen: true },
   news: { file: 'helpers/report/message/payloads.ts', type: 'NewsFile' },
   observations: { file: 'helpers/observe/observation.ts', type: 'Observations' },

@@ -1,11 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runId } from '../../helpers/base/run-folder.ts'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { readableExchange } from '../../helpers/report/readable-exchange.ts'
-import { adoptEvidence, readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
+import { readEvidence, writeEvidence } from '../../helpers/report/store-evidence.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { outputPath } from '../output-path.ts'
@@ -88,17 +86,6 @@ test('it comes back from its file with its pictures, for its own run only', () =
   writeEvidence(tricky, folder)
   expect(readEvidence(runId(), folder)).toEqual(tricky)
   expect(readEvidence('another run', folder)).toBe(undefined)
-})
-
-test('a run that judges the evidence of another one again shows it, and no other', () => {
-  const folder = outputPath()
-  const path = join(folder, 'evidence.json')
-  writeEvidence(view, folder)
-  writeFileSync(path, readFileSync(path, 'utf8').replace(runId(), 'the earlier run'))
-  adoptEvidence('the earlier run', folder)
-  expect(readEvidence(runId(), folder)).toEqual(view)
-  adoptEvidence('the earlier run', folder)
-  expect(existsSync(path)).toBe(false)
 })
 
 test('the redirects that led to an answer are shown with it, without what their queries hold', () => {

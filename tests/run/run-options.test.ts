@@ -32,7 +32,6 @@ test('typos are told at once, with what is expected', () => {
     STANDARDS_PROFILE: 'oauth,fapi',
     DRIFT: 'yes',
     RULES: 'Gate',
-    KEEP_RECORD: 'true',
     MINIMUM_CHECKS: 'many',
     WAIVERS: 'waivers.yaml',
   }
