@@ -1,19 +1,43 @@
 import { strippedUrl } from '../../base/url.ts'
 import type { Target } from '../../config/target.ts'
 import { callBusinessApi } from '../../evidence/business-api.ts'
-import { discover, endpointsOf } from '../../evidence/code-flow.ts'
+import { address, discover, endpointsOf } from '../../evidence/code-flow.ts'
+import { isDiscoveryDocument } from '../../evidence/corroborated.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from '../../evidence/doubts.ts'
 import { pushUnedited } from '../../evidence/pushed-authorization.ts'
-import { acceptedMember, newRecorder, type Recorder } from '../../evidence/recorder.ts'
+import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
-import type { Search } from '../../evidence/search.ts'
 import { requestToken } from '../../evidence/token-requests.ts'
-import { isAccepted, isServiceError, outcomeOf, readBody, todoAbout } from '../../http/answer.ts'
-import { clockSkew, type Exchange, type Recorded } from '../../http/exchange.ts'
+import { whyNotAllowed } from '../../http/allowed-origins.ts'
+import { isAccepted, isServiceError, member, readBody, todoAbout } from '../../http/answer.ts'
+import { clockSkew, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { outcomeAndWay } from '../../http/redirect.ts'
 import type { HttpClient } from '../../http/send.ts'
-import { checkDiscovery } from './check-discovery.ts'
-import { type Line, ok, problem, skipped } from './line.ts'
+import { type Shown, show } from '../../secrets/shown.ts'
+
+/** One thing that the doctor looked at. */
+export interface Line {
+  readonly is: 'ok' | 'problem' | 'skipped'
+  readonly what: Shown
+  /** What was found; no value of a secret. */
+  readonly found: Shown
+  /** What to do about a problem. */
+  readonly todo?: Shown
+  /** What was tried as well, with what it answered. */
+  readonly tried?: readonly Shown[]
+}
+
+export const ok = (what: string, found: string): Line => ({ is: 'ok', what: show(what), found: show(found) })
+
+export const problem = (what: string, found: string, todo: string, tried: readonly string[] = []): Line => ({
+  is: 'problem',
+  what: show(what),
+  found: show(found),
+  todo: show(todo.replace(/^[a-z]/, (first) => first.toUpperCase())),
+  ...(tried.length > 0 && { tried: tried.map(show) }),
+})
+
+const skipped = (what: string, found: string): Line => ({ ...ok(what, found), is: 'skipped' })
 
 /**
  * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
@@ -24,22 +48,80 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
   const recorder = newRecorder(target, http)
   const document = await discover(recorder)
   const answer = await requestToken(recorder)
-  const issuer = await doubtIssuer(recorder, document, async () => answer)
-  const base = await doubtBaseUrl(recorder, answer, issuer.discovery)
+  const { discovery, search } = await doubtIssuer(recorder, document, async () => answer)
+  const base = await doubtBaseUrl(recorder, answer, discovery)
   const token = remedied(recorder, 'token', base.token)
-  const { pushed } = await pushUnedited({ ...recorder, endpoints: endpointsOf(issuer.discovery) })
+  const { pushed } = await pushUnedited({ ...recorder, endpoints: endpointsOf(discovery) })
+  const accessToken = acceptedMember('the token request', token, 'access_token')
+  const { businessApi, adaptations, application } = target
+  const { keyId = 'PRIVATE_KEY_ID', key = 'PRIVATE_KEY' } = application.variables ?? {}
+  const isTried = !businessApi.isOfCatalogue && businessApi.get.clientCredentials
   return [
-    ...checkDiscovery(target, issuer.discovery, issuer.search),
-    ...checkClock(document, answer),
-    checkKeyPair(token, base.search),
-    issuer.discovery.is === 'recorded'
-      ? checkPush(target, doubtAudience(target, issuer.discovery, pushed))
-      : skipped('pushed request', 'it needs the discovery document'),
-    ...(await checkBusinessApi(recorder, acceptedMember('the token request', token, 'access_token'))),
+    ...(discovery.is === 'recorded' && isDiscoveryDocument(discovery.value)
+      ? documentLines(target, discovery.value)
+      : [
+          lineOf('discovery document', discovery, {
+            todo: todoAboutPlace(discovery, Boolean(adaptations.discovery)),
+            tried: search.tried,
+            isGood: () => false,
+          }),
+        ]),
+    ...clockLines(document, answer),
+    lineOf('CLIENT_ID and CLIENT_SECRET', token, {
+      todo: 'check BASE_URL: it is the address before /auth/token',
+      tried: base.search.tried,
+    }),
+    pushLine(doubtAudience(target, discovery, pushed), `: ${keyId} and ${key} are right`),
+    ...(isTried && accessToken.is !== 'recorded' ? [skipped('business API', accessToken.because)] : []),
+    ...(isTried && accessToken.is === 'recorded'
+      ? [
+          lineOf(
+            'business API',
+            remedied(recorder, 'api', await callBusinessApi(recorder, accessToken, 'clientCredentials')),
+            { todo: 'check BUSINESS_API_GET_URL' },
+          ),
+        ]
+      : []),
   ]
 }
 
-function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] {
+function todoAboutPlace(discovery: Recorded<Exchange>, isAdapted: boolean): string {
+  if (discovery.is === 'recorded') return 'ISSUER_URL is right: tell the service’s team'
+  return isAdapted
+    ? 'check /discovery in ADAPTATIONS'
+    : 'check ISSUER_URL: it is the address before /.well-known/openid-configuration; another address can be /discovery in ADAPTATIONS'
+}
+
+/** The discovery document, its issuer, and the endpoints that no request may go to. */
+function documentLines({ issuerUrl, transport }: Target, document: Exchange): readonly Line[] {
+  // The issuer is the audience of every assertion (document, 2.4; RFC 8414, 3.3).
+  const issuer = member(document, 'issuer')
+  const isOther = issuer !== undefined && issuer !== issuerUrl
+  return [
+    ok('discovery document', strippedUrl(document.request.url)),
+    ...(isOther
+      ? [problem('issuer', `the discovery document names ${issuer}`, `set ISSUER_URL=${issuer}`)]
+      : []),
+    ...ENDPOINTS.flatMap((name) => {
+      const found = address(recorded(document), name)
+      const objection =
+        found.is === 'recorded' ? whyNotAllowed(found.value, transport.allowedOrigins) : undefined
+      return objection && found.is === 'recorded'
+        ? [
+            problem(
+              name,
+              `${strippedUrl(found.value)}: ${objection}`,
+              'compare it with the configured addresses',
+            ),
+          ]
+        : []
+    }),
+  ]
+}
+
+const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'pushed_authorization_request_endpoint']
+
+function clockLines(...answers: readonly Recorded<Exchange>[]): readonly Line[] {
   const skews = answers.flatMap((one) => (one.is === 'recorded' ? (clockSkew(one.value) ?? []) : []))
   const skew = skews.at(-1)
   if (!skew) return []
@@ -50,59 +132,49 @@ function checkClock(...answers: readonly Recorded<Exchange>[]): readonly Line[] 
   ]
 }
 
-/** The key pair, by the answer to one token request of client credentials (document, 4.1). */
-function checkKeyPair(token: Recorded<Exchange>, { found, tried }: Search<string>): Line {
-  const what = 'CLIENT_ID and CLIENT_SECRET'
-  if (token.is === 'recorded') return checkAnswer(what, token.value)
-  const todo = found || token.is === 'unreachable' ? token.todo : undefined
-  return problem(what, token.because, todo ?? 'check BASE_URL: it is the address before /auth/token', tried)
+/** A request that could not be made for the address of something else is no problem of its own. */
+function pushLine(pushed: Recorded<Exchange>, proven: string): Line {
+  const what = 'pushed request'
+  if (pushed.is === 'inconclusive') return skipped(what, 'refused, maybe only for ISSUER_URL')
+  return pushed.is === 'recorded' || pushed.is === 'unreachable'
+    ? lineOf(what, pushed, { todo: 'check the pushed_authorization_request_endpoint', proven })
+    : skipped(what, pushed.because)
 }
 
-/**
- * The signing key, by the answer to one pushed authorization request (document, 4.3).
- *
- * @param pushed - `inconclusive` where ISSUER_URL is in doubt
- */
-function checkPush({ application }: Target, pushed: Recorded<Exchange>): Line {
-  const what = 'pushed request'
-  if (pushed.is === 'recorded') {
-    const { keyId = 'PRIVATE_KEY_ID', key = 'PRIVATE_KEY' } = application.variables ?? {}
-    return checkAnswer(what, pushed.value, `: ${keyId} and ${key} are right`)
-  }
-  return pushed.is === 'unreachable'
-    ? problem(what, pushed.because, pushed.todo ?? 'check the pushed_authorization_request_endpoint')
-    : skipped(what, pushed.is === 'inconclusive' ? 'refused, maybe only for ISSUER_URL' : pushed.because)
+interface Asked {
+  /** What to do where nothing better is known. */
+  readonly todo: string
+  readonly tried?: readonly string[]
+  /** What an accepted answer shows. */
+  readonly proven?: string
+  readonly isGood?: (answer: Exchange) => boolean
+}
+
+/** What came of a request, and what there is to do: an address, a credential and a page differ in that. */
+function lineOf(
+  what: string,
+  step: Recorded<Exchange>,
+  { todo, tried = [], proven = '', isGood = isAccepted }: Asked,
+): Line {
+  if (step.is !== 'recorded')
+    return problem(what, step.because, step.is === 'inconclusive' ? todo : (step.todo ?? todo), tried)
+  const { value } = step
+  const { status } = value
+  const at = strippedUrl(value.request.url)
+  const came = outcomeAndWay(value)
+  if (isServiceError(value))
+    return problem(what, `${at} failed with ${came}`, todoAbout(value) ?? 'try again later')
+  if (isGood(value)) return ok(what, `accepted with ${status} by ${at}${proven}`)
+  const known = value.remedy?.todo
+  const isPage = readBody(value).is === 'html'
+  const nothing = 'nothing is at this address, which the service gives: tell its team'
+  const beyond = status === 404 ? nothing : BEYOND
+  return problem(
+    what,
+    `${at} answered ${came}${isPage ? ' with a page of HTML' : ''}`,
+    known ?? (isPage || isAccepted(value) ? todo : beyond),
+    tried,
+  )
 }
 
 const BEYOND = 'ADAPTATIONS can add what the service needs beyond the document'
-
-/** Whether what was sent was accepted; if not, what there is to do: an address, a credential and a page differ in that. */
-function checkAnswer(what: string, answer: Exchange, proven = ''): Line {
-  const at = strippedUrl(answer.request.url)
-  const { status } = answer
-  const isPage = readBody(answer).is === 'html'
-  if (isServiceError(answer))
-    return problem(what, `${at} failed with ${outcomeOf(answer)}`, todoAbout(answer) ?? 'try again later')
-  if (isPage) return problem(what, `${at} answered ${status} with a page of HTML`, 'check this address')
-  if (isAccepted(answer)) return ok(what, `accepted with ${status} by ${at}${proven}`)
-  const todo =
-    answer.remedy?.todo ??
-    (status === 404 ? 'nothing is at this address, which the service gives: tell its team' : BEYOND)
-  return problem(what, `refused with ${outcomeOf(answer)} by ${at}`, todo)
-}
-
-/** What BUSINESS_API_GET_URL answers to the access token of client credentials. */
-async function checkBusinessApi(recorder: Recorder, token: Recorded<string>): Promise<readonly Line[]> {
-  const what = 'business API'
-  const { businessApi } = recorder.target
-  if (businessApi.isOfCatalogue || !businessApi.get.clientCredentials) return []
-  if (token.is !== 'recorded') return [skipped(what, token.because)]
-  const check = 'check BUSINESS_API_GET_URL'
-  const answer = remedied(recorder, 'api', await callBusinessApi(recorder, token, 'clientCredentials'))
-  if (answer.is !== 'recorded') return [problem(what, answer.because, answer.todo ?? check)]
-  const { value } = answer
-  const at = strippedUrl(value.request.url)
-  return isAccepted(value)
-    ? [ok(what, `${at} answered ${value.status}`)]
-    : [problem(what, `${at} answered ${outcomeAndWay(value)}`, value.remedy?.todo ?? check)]
-}

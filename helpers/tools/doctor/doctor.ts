@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { Misconfigured } from '../../base/problem.ts'
+import { collecting, type Problem } from '../../base/problem.ts'
 import { findBrowser } from '../../browser/find-browser.ts'
 import { readEnvironment } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
@@ -8,10 +8,10 @@ import { collectingCredentials, type SecretSink } from '../../evidence/collect-c
 import { httpClient } from '../../http/send.ts'
 import { readNotifyOptions } from '../../run/notify.ts'
 import { readRunOptions } from '../../run/run-options.ts'
+import { registerConfigured } from '../../run/start-run.ts'
 import { registerSecrets } from '../../secrets/redact.ts'
 import { isTemplate } from '../onboard/new-target.ts'
-import { checkService } from './check-service.ts'
-import { type Line, ok, problem } from './line.ts'
+import { checkService, type Line, ok, problem } from './check-service.ts'
 
 /**
  * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService`.
@@ -20,19 +20,21 @@ import { type Line, ok, problem } from './line.ts'
  */
 export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncGenerator<Line> {
   const { values } = readEnvironment(shell, folder)
-  yield* checkBrowser(values)
-  const target = load(shell, folder)
-  if (!('name' in target)) return void (yield* target)
-  registerSecrets(Object.entries(target.secrets).map(([name, value]) => ({ name, value })))
-  const count = Object.keys(target.consent.journeys).length
+  const problems: Problem[] = []
+  const isManual = values.CONSENT === 'manual'
+  const browser = isManual ? undefined : collecting(problems, () => findBrowser(values))
+  if (browser) yield ok('browser', browser)
+  const target = collecting(problems, () => loadTarget(shell, folder))
+  collecting(problems, () => readRunOptions(values))
+  // Nobody is told: a message that says nothing would only disturb those who read it.
+  collecting(problems, () => readNotifyOptions(values))
+  yield* problems.map(lineOf)
+  if (!target) return
+  registerConfigured(target.secrets)
   yield ok('configuration', `every variable of ${target.name} is well-formed`)
-  yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder, count)
+  yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
-  yield* checkRunOptions(values)
-  const { privateKey, keyId } = target.application
-  const bits = privateKey.asymmetricKeyDetails?.modulusLength ?? 0
-  yield ok('private key', `RSA, ${bits} bits, signs PS256 as ${keyId}`)
   const http = collectingCredentials(httpClient(target.transport), HIDDEN)
   try {
     yield* await checkService(target, http)
@@ -41,7 +43,14 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   }
 }
 
-function journeyLine({ name, consent }: Target, file: string, folder: string, count: number): Line {
+const lineOf = ({ where, what, expected, example }: Problem): Line =>
+  problem(
+    where,
+    what,
+    [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
+  )
+
+function journeyLine({ name, consent }: Target, file: string, folder: string): Line {
   if (consent.isManual) return ok('journeys', 'a person goes through the pages')
   const path = `journeys/${basename(file)}`
   return path !== 'journeys/sandbox.json' && isTemplate(resolve(folder, path))
@@ -50,17 +59,7 @@ function journeyLine({ name, consent }: Target, file: string, folder: string, co
         `${path} is still the template that npm run init wrote, and does not fit your pages`,
         `record them: npm run record -- --target ${name}`,
       )
-    : ok('journeys', `${count} pages are described`)
-}
-
-/** Nobody is told: a message that says nothing would only disturb those who read it. */
-function* checkRunOptions(values: Readonly<Record<string, string>>): Generator<Line> {
-  try {
-    readRunOptions(values)
-    readNotifyOptions(values)
-  } catch (error) {
-    yield* told(error)
-  }
+    : ok('journeys', `${Object.keys(consent.journeys).length} pages are described`)
 }
 
 /** What the service says may hold what was sent to it. */
@@ -69,32 +68,4 @@ const HIDDEN: SecretSink = {
     registerSecrets(seen)
     return seen.length
   },
-}
-
-function load(shell: NodeJS.ProcessEnv, folder: string): Target | readonly Line[] {
-  try {
-    return loadTarget(shell, folder)
-  } catch (error) {
-    return told(error)
-  }
-}
-
-function* checkBrowser(values: Readonly<Record<string, string>>): Generator<Line> {
-  if (values.CONSENT === 'manual') return
-  try {
-    yield ok('browser', findBrowser(values))
-  } catch (error) {
-    yield* told(error)
-  }
-}
-
-function told(error: unknown): readonly Line[] {
-  if (!(error instanceof Misconfigured)) throw error
-  return error.problems.map(({ where, what, expected, example }) =>
-    problem(
-      where,
-      what,
-      [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
-    ),
-  )
 }
