@@ -3,7 +3,6 @@ import { findBrowser } from '../helpers/browser/find-browser.ts'
 import { readEnvironment } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { addProductsOf } from '../helpers/config/products/catalogue.ts'
-import { readEvidence } from '../helpers/report/store-evidence.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { guardSecrets } from '../helpers/run/start-run.ts'
 import { startRegistry } from '../helpers/secrets/registry.ts'
@@ -16,7 +15,7 @@ import { lastRun } from '../helpers/verdict/verdict-file.ts'
 
 const { positionals } = commandLine({
   line: 'npm run replay -- [--target <name>] <clause>',
-  does: 'Makes the request of a clause anew, and puts its answer beside that of the last run. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
+  does: 'Makes the request of a clause anew, and says whether it holds now. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
   target: 'name of the target; otherwise the sandbox',
   options: {},
   takesWords: true,
@@ -36,12 +35,8 @@ await command(
     startRegistry(folder)
     const say = (line: string) => process.stderr.write(`${line}\n`)
     const done = await replay(kept.clause, environment, () => findBrowser(values, say))
-    const former = {
-      clause: kept.clause,
-      view: readEvidence(kept.report.run, kept.folder),
-      at: kept.report.startedAt,
-    }
-    process.stdout.write(`${replayLines(former, done, layoutOf(process.stdout)).join('\n')}\n`)
+    const lines = replayLines(kept.clause, kept.report.startedAt, done, layoutOf(process.stdout))
+    process.stdout.write(`${lines.join('\n')}\n`)
     return exitCodeOfReplay(done)
   },
   (found) => `Nothing was sent: ${found}.`,

@@ -4,12 +4,31 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter'
 import type { AnyClauseId } from '../../../contract/index.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { recordPath, writeRecord } from '../../evidence/store.ts'
 import { isObject } from '../../http/answer.ts'
+import { own } from '../../secrets/shown.ts'
+import { checksOf } from '../../verdict/checks.ts'
 import { clauseResults } from '../../verdict/clause-results.ts'
 import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
+
+const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
+const CONFIG = join(import.meta.dirname, 'playwright.config.ts')
+
+/** Variable that tells the specs which clause is judged. */
+const CLAUSE = 'CONTRACT_REPLAYED_CLAUSE'
+
+/** Variable that tells them where Playwright may write. */
+export const OUTPUT = 'CONTRACT_REPLAY_OUTPUT'
+
+/** What the reporter tells whoever asked for the clause to be judged. */
+interface Judged {
+  readonly replayed: readonly CheckResult[]
+}
+
+const isJudged = (message: unknown): message is Judged => isObject(message) && Array.isArray(message.replayed)
 
 /**
  * Judges one clause on evidence, by the specs themselves.
@@ -18,22 +37,10 @@ import type { CheckResult, ClauseResult } from '../../verdict/report.ts'
  */
 export async function judgeAgain(id: AnyClauseId, evidence: Evidence): Promise<ClauseResult> {
   const output = mkdtempSync(join(tmpdir(), 'contract-replay-'))
-  try {
-    writeRecord(recordPath(), evidence)
-    const checks = await runSpecs(id, output)
-    const clause = clauseResults(new Map([[id, checks]])).find((one) => one.id === id)
-    if (!clause) throw new Error(`There is no clause ${id}.`)
-    return clause
-  } finally {
-    rmSync(output, { recursive: true, force: true })
-  }
-}
-
-const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
-const CONFIG = join(import.meta.dirname, 'playwright.config.ts')
-
-async function runSpecs(id: AnyClauseId, output: string): Promise<readonly CheckResult[]> {
-  const specs = spawn(process.execPath, [CLI, 'test', '--config', CONFIG, '--grep', grepOf(id)], {
+  writeRecord(recordPath(), evidence)
+  // Those of other clauses may be found as well.
+  const grep = `(?:^|\\s)${id.replaceAll('.', '\\.')}(?::|\\s|$)`
+  const specs = spawn(process.execPath, [CLI, 'test', '--config', CONFIG, '--grep', grep], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, [CLAUSE]: id, [OUTPUT]: output },
   })
@@ -42,22 +49,28 @@ async function runSpecs(id: AnyClauseId, output: string): Promise<readonly Check
     if (isJudged(message)) judged = message
   })
   await Promise.all([once(specs, 'exit'), once(specs, 'disconnect')])
-  if (!judged) throw new Error('The specs did not run.')
-  return judged.replayed
+  rmSync(output, { recursive: true, force: true })
+  const clause = judged && clauseResults(new Map([[id, judged.replayed]])).find((one) => one.id === id)
+  if (!clause) throw new Error('The specs did not run.')
+  return clause
 }
 
-const isJudged = (message: unknown): message is Judged => isObject(message) && Array.isArray(message.replayed)
+/** In the process of the specs: tells what the checks of the clause found. */
+export default class ChecksReporter implements Reporter {
+  #tests: readonly TestCase[] = []
 
-/** Variable that tells the specs which clause is judged. */
-export const CLAUSE = 'CONTRACT_REPLAYED_CLAUSE'
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.#tests = suite.allTests()
+  }
 
-/** Variable that tells them where Playwright may write. */
-export const OUTPUT = 'CONTRACT_REPLAY_OUTPUT'
+  async onEnd(): Promise<void> {
+    const all = [...checksOf(this.#tests, own('it did not run'))]
+    const replayed = all.flatMap(([id, checks]) => (id === process.env[CLAUSE] ? checks : []))
+    const judged: Judged = { replayed }
+    await new Promise((resolve) => process.send?.(judged, resolve))
+  }
 
-/** What the reporter tells whoever asked for the clause to be judged. */
-export interface Judged {
-  readonly replayed: readonly CheckResult[]
+  printsToStdio(): boolean {
+    return true
+  }
 }
-
-/** What `--grep` finds the checks of a clause by; those of others may be found as well. */
-export const grepOf = (id: AnyClauseId): string => `(?:^|\\s)${id.replaceAll('.', '\\.')}(?::|\\s|$)`

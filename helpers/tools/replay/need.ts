@@ -82,7 +82,7 @@ export function keptClause(
   throw refusal(
     verdictPath(last?.folder ?? REPORTS),
     last ? `tells nothing of ${id}` : `holds no run of ${target}`,
-    `a run of ${target}, whose answer the new one is put beside`,
+    `a run of ${target}, to which the new answer is compared`,
     `npm run contract -- --target ${target}`,
   )
 }

@@ -16,5 +16,5 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: process.env[OUTPUT] ?? '',
   workers: 1,
-  reporter: [['./checks-reporter.ts']],
+  reporter: [['./judge-again.ts']],
 })

@@ -13,14 +13,14 @@ import { embedSandbox } from '../../run/embed-sandbox.ts'
 import { registerCookies } from '../../run/start-browser.ts'
 import { registerConfigured } from '../../run/start-run.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
-import { own } from '../../secrets/shown.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
 import { judgeAgain } from './judge-again.ts'
 import { type Need, needOf } from './need.ts'
 import type { Replayed } from './tell.ts'
 
 /**
- * Makes the requests of a clause anew and judges it on their answers. The sandbox is started for it, as for a run.
+ * Makes the requests of a clause anew, with fresh tokens, assertions and request objects, and judges it on their answers.
+ * The sandbox is started for it, as for a run.
  *
  * @param former - the clause as the last run found it
  * @param findBrowser - its executable, asked only if pages are walked
@@ -40,12 +40,16 @@ export async function replay(
     const person = asks
       ? await openManualConsole({ input: process.stdin, output: process.stderr })
       : undefined
-    const evidence = await recordAgain(leanTarget(target, need), need, findBrowser).finally(() =>
-      person?.close(),
-    )
+    const open = async () => (need.lanes.includes('consent') ? sessionFor(target, findBrowser) : NOBODY)
+    const found = await record(leanTarget(target, need), open, need.rows, {
+      lanes: need.lanes,
+      onSecrets: registerRunSecrets,
+    }).finally(() => person?.close())
+    const evidence = { ...found, refusals: { ...UNSENT_ROWS, ...found.refusals } }
     const clause = await judgeAgain(former.id, evidence)
     return {
-      now: { clause, view: viewEvidence(evidence), at: own(evidence.startedAt) },
+      clause,
+      view: viewEvidence(evidence),
       usage: evidence.usage,
       keys: need.keys.length > 0 ? need.keys : clause.checks.flatMap(({ judgedOn = [] }) => judgedOn),
       isUnreachable: Object.values(evidence.steps).some(({ is }) => is === 'unreachable'),
@@ -74,17 +78,6 @@ function leanTarget(target: Target, { keys, lanes, rows }: Need): Target {
       triesWrongPassword: consent.triesWrongPassword && lanes.includes('probes') && isAbout(/wrongPassword$/),
     },
   }
-}
-
-/** Sends what is needed, with fresh tokens, assertions and request objects, and nothing else. */
-async function recordAgain(
-  target: Target,
-  { lanes, rows }: Need,
-  findBrowser: () => string,
-): Promise<Evidence> {
-  const open = async () => (lanes.includes('consent') ? sessionFor(target, findBrowser) : NOBODY)
-  const evidence = await record(target, open, rows, { lanes, onSecrets: registerRunSecrets })
-  return { ...evidence, refusals: { ...UNSENT_ROWS, ...evidence.refusals } }
 }
 
 const UNSENT: Missing = { is: 'left out', because: 'it was not sent again' }
