@@ -4,7 +4,7 @@ import { Misconfigured } from '../../base/problem.ts'
 import { REPORTS } from '../../base/reports.ts'
 import type { Lane } from '../../evidence/record-service.ts'
 import { stepNames, stepOf } from '../../evidence/steps.ts'
-import { PORTAL, TLS } from '../../report/evidence-view.ts'
+import { TLS } from '../../report/evidence-view.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import { rows } from '../../requests/rows.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
@@ -14,34 +14,20 @@ import { type LastRun, verdictPath } from '../../verdict/verdict-file.ts'
 export interface Need {
   readonly lanes: readonly Lane[]
   readonly rows: readonly Refusal[]
-  /** Keys of the evidence that shows it, as far as the last run tells. */
+  /** Keys of the evidence that shows it. */
   readonly keys: readonly string[]
 }
 
-/** What no request of a replay shows. */
-const PORTALS = 'for a key pair of the developer portal'
-
-const ALL: readonly Lane[] = ['gateway', 'par', 'consent', 'probes']
-
 /**
- * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that. Whatever compares
- * several answers, or was never judged, needs a whole recording.
+ * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that.
  *
- * @throws Misconfigured if only a whole run shows it
+ * @throws Misconfigured if only a whole run shows it: it compares answers, is about the developer portal, or was not judged
  */
-export function needOf({ id, outcome, checks, detail }: ClauseResult): Need {
-  const expected = 'a clause that requests of the run itself show'
-  if (outcome === 'not judged') throw refusal(id, `is not judged: ${detail}`, expected)
-  const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) =>
-    own === outcome && judgedOn.length > 0 ? [judgedOn] : [],
-  )
-  const seen = judged.filter((keys) => !keys.some((key) => key.startsWith(PORTAL) || key.includes(PORTALS)))
-  if (judged.length > 0 && seen.length === 0)
-    throw refusal(id, 'is about the developer portal, which only a whole run opens', expected)
-  const plain = seen.filter((keys) => keys.every(isPlain))
-  const keys: readonly string[] = [...new Set((plain.length > 0 ? plain : seen).flat())]
-  if (keys.length === 0) return { lanes: ALL, rows: rows.filter(({ clause }) => clause === id), keys }
-  if (plain.length === 0) return { lanes: ALL, rows, keys }
+export function needOf({ id, outcome, checks }: ClauseResult): Need {
+  const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) => (own === outcome ? [judgedOn] : []))
+  const keys: readonly string[] = [...new Set(judged.filter((some) => some.every(isPlain)).flat())]
+  if (keys.length === 0)
+    throw refusal(id, 'is shown by no single request, but by a whole run', 'a clause that one request shows')
   const named = rows.filter(({ key }) => keys.includes(key))
   // They tell whether what a row moves is read at all.
   const unmoved = rows.filter(({ key }) => named.some(({ without = [] }) => without.includes(key)))

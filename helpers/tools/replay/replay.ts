@@ -51,7 +51,7 @@ export async function replay(
       clause,
       view: viewEvidence(evidence),
       usage: evidence.usage,
-      keys: need.keys.length > 0 ? need.keys : clause.checks.flatMap(({ judgedOn = [] }) => judgedOn),
+      keys: need.keys,
       isUnreachable: Object.values(evidence.steps).some(({ is }) => is === 'unreachable'),
     }
   } finally {
@@ -63,16 +63,15 @@ export async function replay(
 function leanTarget(target: Target, { keys, lanes, rows }: Need): Target {
   const { second, portal: _, ...rest } = target
   const { businessApi, consent } = target
-  const isWhole = rows.length === allRows.length
-  const isAbout = (words: RegExp) => isWhole || keys.length === 0 || keys.some((key) => words.test(key))
+  const isAbout = (words: RegExp) => keys.some((key) => words.test(key))
   const wantsSecond =
     rows.some(({ needs }) => needs === 'SECOND_CLIENT_ID') || isAbout(/ofAnother$|^product /)
   return {
     ...rest,
     ...(second && wantsSecond && { second }),
     businessApi: isAbout(/^(get|put|api)/) ? businessApi : { ...businessApi, get: {}, put: {} },
-    products: keys.some((key) => key.startsWith('product ')) ? target.products : [],
-    isPatient: target.isPatient && keys.some((key) => /expired$|old code$/.test(key)),
+    products: isAbout(/^product /) ? target.products : [],
+    isPatient: target.isPatient && isAbout(/expired$|old code$/),
     consent: {
       ...consent,
       triesWrongPassword: consent.triesWrongPassword && lanes.includes('probes') && isAbout(/wrongPassword$/),

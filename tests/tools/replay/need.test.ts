@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../../contract/index.ts'
-import { Misconfigured } from '../../../helpers/base/problem.ts'
-import { rows as allRows } from '../../../helpers/requests/rows.ts'
 import { needOf } from '../../../helpers/tools/replay/need.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import { told } from '../../told.ts'
@@ -42,24 +40,13 @@ for (const [what, keys, lanes, rows] of [
     expect(need.rows.map(({ key }) => key).sort()).toEqual([...rows].sort())
   })
 
-test('what compares several answers is recorded whole', () => {
-  const need = needOf(judged('token.json', 'broken', ['token', 'token after the refused requests']))
-  expect(need).toMatchObject({ lanes: ['gateway', 'par', 'consent', 'probes'], rows: allRows })
-})
-
-test('where nothing tells what it is judged on, the service is recorded, with the rows of the clause', () => {
-  const need = needOf(judged('token.client-secret-required', 'blocked', []))
-  expect(need.lanes).toEqual(['gateway', 'par', 'consent', 'probes'])
-  expect(new Set(need.rows.map((row) => row.clause))).toEqual(new Set(['token.client-secret-required']))
-})
-
-for (const [outcome, keys, why] of [
-  ['broken', [['portal']], /developer portal/],
-  ['broken', [['token for a key pair of the developer portal']], /developer portal/],
-  ['not judged', [], /not judged/],
+for (const [what, outcome, keys] of [
+  ['it compares answers', 'broken', ['token', 'token after the refused requests']],
+  ['it is about the portal', 'broken', ['portal']],
+  ['it is about a key of the portal', 'broken', ['token for a key pair of the developer portal']],
+  ['it was judged on nothing', 'blocked', []],
+  ['nobody judges it', 'not judged', []],
 ] as const)
-  test(`what no request shows is refused: ${keys.join() || outcome}`, () => {
-    const need = () => needOf(judged('token.scope', outcome, ...keys))
-    expect(need).toThrow(Misconfigured)
-    expect(need).toThrow(why)
+  test(`what no single request shows is refused: ${what}`, () => {
+    expect(() => needOf(judged('token.scope', outcome, keys))).toThrow(/token\.scope: is shown by no single/)
   })

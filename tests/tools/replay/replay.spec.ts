@@ -62,7 +62,7 @@ test('a service that does not answer ends with 3', async ({ write, typed }) => {
 for (const [what, words, variables, said] of [
   ['two clauses', ['token.scope', 'token.json'], {}, 'does not name one clause'],
   ['a clause that does not exist', ['tokn.scop'], {}, 'expected  one of token.scope'],
-  ['a clause that no request shows', ['portal.session'], {}, 'is about the developer portal'],
+  ['a clause that no request shows', ['portal.session'], {}, 'is shown by no single request'],
   [
     'another target’s run',
     ['token.scope'],
