@@ -1,22 +1,18 @@
-import { createInterface } from 'node:readline/promises'
 import { command } from '../helpers/tools/onboard/command.ts'
 import { initTarget } from '../helpers/tools/onboard/new-target.ts'
 import { commandLine } from '../helpers/tools/onboard/usage.ts'
 
-const { values, target: named } = commandLine({
-  line: 'npm run init -- --target <name> [--from <file>]',
+const { target } = commandLine({
+  line: 'npm run init -- --target <name>',
   does: 'Writes the files that describe a new target.',
   target: 'name of the target, such as development',
-  options: {
-    from: { type: 'string', value: '<file>', says: 'NAME=value lines to copy' },
-  },
+  options: {},
 })
 
-/** `npm run init [-- --target <name> --from <file>]`: writes the files that describe a new target. */
+/** `npm run init -- --target <name>`: writes the files that describe a new target. */
 await command(
   async () => {
-    const target = named ?? (await ask())
-    const written = initTarget(process.cwd(), target, values.from)
+    const written = initTarget(process.cwd(), target)
     process.stdout.write(`${targetLines(target, written).join('\n')}\n`)
     return 0
   },
@@ -34,12 +30,4 @@ function targetLines(target: string | undefined, written: readonly string[]): re
     `  3. npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
     `  4. npm run contract -- --target ${target}`,
   ]
-}
-
-async function ask(): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const name = await terminal.question('Name of the target (such as development): ')
-  terminal.close()
-  return name.trim()
 }

@@ -18,7 +18,7 @@ export function envExample(): string {
 /**
  * The text of a `.env.<target>` file: every variable explained, those that are required ready to be filled in.
  *
- * @param values - what is known already
+ * @param values - what is known already, a word each
  */
 export function envTemplate(target: string, values: Readonly<Record<string, string>>): string {
   const { required } = schemaSource('environment.schema.json')
@@ -32,19 +32,7 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
     if (own === undefined && ofFile !== undefined) return [file, ofFile]
     return own !== undefined || required.includes(name) ? [name, own ?? ''] : undefined
   }
-  const own = Object.entries(values).filter(
-    ([name]) => !variables[name] && !variables[name.replace(/_FILE$/, '')],
-  )
-  const others = own.map(([name, value]) => `${name}=${quoted(value)}`)
-  const rest = others.length > 0 ? [['# --- Further variables', ...others].join('\n\n')] : []
-  return `${[head, ...explainedGroups(preset), ...rest].join('\n\n')}\n`
-}
-
-/** A value as a \`.env\` file has it: whatever is more than a word stands in quotes that it does not hold. */
-function quoted(value: string): string {
-  if (/^[\w./:@+-]*$/.test(value)) return value
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one)) ?? "'"
-  return `${quote}${value}${quote}`
+  return `${[head, ...explainedGroups(preset)].join('\n\n')}\n`
 }
 
 type Preset = readonly [name: string, value: string] | undefined
@@ -75,5 +63,5 @@ function explained(
   ].filter(Boolean)
   const head = `# ${description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
   const example = `# ${name}=${examples[0]}`
-  return [head, example, ...(preset ? [`${preset[0]}=${quoted(preset[1])}`] : [])].join('\n')
+  return [head, example, ...(preset ? [preset.join('=')] : [])].join('\n')
 }

@@ -1,13 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { parse } from 'dotenv'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JSONWebKeySet } from 'jose'
-import { Misconfigured, type Problem } from '../../base/problem.ts'
+import { Misconfigured } from '../../base/problem.ts'
 import { isFileName } from '../../base/reports.ts'
 import { envTemplate } from '../../config/env-example.ts'
-import { envFileProblems } from '../../config/env-file-problems.ts'
-import { readText, SANDBOX } from '../../config/environment.ts'
+import { SANDBOX } from '../../config/environment.ts'
 import { isObject } from '../../http/answer.ts'
 import { jsonOf } from '../../schema/formats.ts'
 
@@ -69,18 +67,16 @@ function nameOfTarget(name: string | undefined): string {
  * the key that `npm run keys` made is filled in.
  *
  * @param name - the target
- * @param from - a file of values (`NAME=value`) to fill in, such as those that a developer portal told
  * @returns the paths that were written, relative to the project
  * @throws Misconfigured if the name cannot be used, or a file exists
  */
-export function initTarget(folder: string, name: string | undefined, from?: string): readonly string[] {
+export function initTarget(folder: string, name: string | undefined): readonly string[] {
   const target = nameOfTarget(name)
   const known = {
     CONSENT_JOURNEY: `${target}.json`,
     PRIVATE_KEY_FILE: `keys/${target}.pem`,
     PRIVATE_KEY_ID: madeKeyId(folder, target),
     AUTHORIZATION_DETAILS: '',
-    ...(from && valuesOf(folder, from)),
   }
   const journey = `journeys/${target}.json`
   const files: readonly NewFile[] = [
@@ -97,14 +93,6 @@ function madeKeyId(folder: string, target: string): string {
   const jwks = jsonOf(readFileSync(path, 'utf8'))
   const [key] = isObject(jwks) && Array.isArray(jwks.keys) ? jwks.keys.filter(isObject) : []
   return typeof key?.kid === 'string' ? key.kid : ''
-}
-
-function valuesOf(folder: string, file: string): Readonly<Record<string, string>> {
-  const problems: Problem[] = []
-  const text = readText(folder, file, '--from', problems) ?? ''
-  problems.push(...envFileProblems(file, text))
-  if (problems.length > 0) throw new Misconfigured(problems)
-  return parse(text)
 }
 
 /** The journeys that a new target begins with: those of the sandbox, which fit no other pages. */
