@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeUsage } from '../../helpers/tools/onboard/usage.ts'
 import { config, expect, test } from '../verdict/nested-run.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -41,22 +40,11 @@ for (const [name, file] of COMMANDS) {
   })
 }
 
-/** Commands that are about a target. */
-const OF_TARGET = [
-  'contract',
-  'gate',
-  'init',
-  'keys',
-  'doctor',
-  'record',
-  'waive',
-  'accept',
-  'report',
-  'leaks',
-  'replay',
-]
+/** Commands that are about no target. */
+const OTHERS = ['compare', 'sandbox', 'docs', 'changelog', 'prove', 'mutate', 'bench']
+const OF_TARGET = COMMANDS.filter(([name]) => !OTHERS.includes(name))
 
-for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known)))
+for (const [name, file] of OF_TARGET)
   test(`${name} takes a target, and none that TARGET contradicts`, async ({ command }) => {
     expect((await command(file, '--help')).text).toMatch(/^ {2}--target <name> /m)
     expect(await command(file, '--target=')).toMatchObject({
@@ -74,7 +62,7 @@ for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known
     }
   })
 
-for (const [name, file] of COMMANDS.filter(([known]) => OF_TARGET.includes(known)))
+for (const [name, file] of OF_TARGET)
   test(`${name} says what to type where npm, or a word, has the target`, async ({ command }) => {
     const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
     Object.assign(process.env, { npm_lifecycle_event: name })
@@ -105,27 +93,4 @@ test('prove judges no cases that there are not', async ({ command }) => {
     code: 2,
     text: 'No fault or variant begins with nonsense.\n',
   })
-})
-
-test('a usage has a line for each option', () => {
-  const usage = {
-    line: 'npm run some -- [--file <path>]',
-    does: 'Does something.',
-    options: {
-      file: { type: 'string', value: '<path>', says: 'where' },
-      kind: { type: 'string', says: 'what', default: 'odd' },
-    },
-    target: 'for whom',
-  } as const
-  expect(describeUsage(usage)).toBe(
-    [
-      'Usage: npm run some -- [--file <path>]',
-      'Does something.',
-      '',
-      '  --target <name>  for whom; TARGET=<name> says the same',
-      '  --file <path>    where',
-      '  --kind           what; without it, odd',
-      '  --help           print this',
-    ].join('\n'),
-  )
 })

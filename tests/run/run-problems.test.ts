@@ -58,14 +58,3 @@ test('an enforced drift needs a baseline', () => {
     { where: 'DRIFT', what: 'is "enforce", but there is no baselines/sandbox.json to compare with' },
   ])
 })
-
-test('every option of news is judged before a run', () => {
-  const values = {
-    NOTIFY_URL: 'hook',
-    NOTIFY: 'often',
-    NOTIFY_FORMAT: 'discord',
-    REPORT_URL: 'contract.html',
-  }
-  const problems = problemsOf(environment(values), process.cwd())
-  expect(problems.map(({ where }) => where).sort()).toEqual(Object.keys(values).sort())
-})

@@ -1,10 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { Line } from '../../helpers/tools/doctor/check-service.ts'
 import { examine } from '../../helpers/tools/doctor/doctor.ts'
+import { TEMPLATE } from '../../helpers/tools/onboard/new-target.ts'
 import { startOtherTarget } from '../other-target.ts'
 
 interface Project {
@@ -23,6 +24,7 @@ const test = base.extend<object, { project: Project }>({
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       writeFileSync(join(folder, 'stranger.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
       writeFileSync(join(folder, 'unrelated.pem'), service.environment.MTLS_CERTIFICATE ?? '')
+      copyFileSync(TEMPLATE, join(folder, 'journeys/template.json'))
       const { PATH } = process.env
       const look: Project['look'] = async (changes) => {
         const lines: Line[] = []
@@ -51,6 +53,12 @@ const MISTAKES: readonly (readonly [
 ])[] = [
   [() => ({ REQUEST_TIMEOUT: '0' }), 'REQUEST_TIMEOUT', /string/, /./],
   [() => ({ NOTIFY_URL: 'http://hooks.example/canary-secret' }), 'NOTIFY_URL', /in the clear/, /./],
+  [
+    () => ({ CONSENT_JOURNEY: 'template.json' }),
+    'journeys',
+    /template\.json is still the/,
+    /^Record them: npm/,
+  ],
   [() => ({ BROWSER_PATH: '/nowhere' }), 'BROWSER_PATH', /no executable/, /./],
   [
     () => ({ PRIVATE_KEY_ID: 'typo' }),

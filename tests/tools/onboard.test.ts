@@ -7,7 +7,8 @@ import { problemsIn } from '../../helpers/base/problem.ts'
 import { envFileProblems } from '../../helpers/config/env-file-problems.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { variables } from '../../helpers/config/variables.ts'
-import { initTarget, makeKeys } from '../../helpers/tools/onboard/new-target.ts'
+import { fileFor } from '../../helpers/tools/journey-recorder/record-journeys.ts'
+import { initTarget, isTemplate, makeKeys, templateJourney } from '../../helpers/tools/onboard/new-target.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const project = temporaryFolder
@@ -26,9 +27,32 @@ test('init explains every variable and leaves secrets empty', () => {
   expect(envFileProblems('.env.development', text)).toEqual([])
 })
 
-test('init never overwrites a description, and keeps a journey', () => {
+const JOURNEY = 'journeys/development.json'
+
+function begun(): string {
   const folder = project()
   initTarget(folder, 'development')
+  return folder
+}
+
+test('what init writes is a template, however it is formatted, until something is changed', () => {
+  const path = join(begun(), JOURNEY)
+  expect(isTemplate(path)).toBe(true)
+  writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+  expect(isTemplate(path)).toBe(true)
+  writeFileSync(path, templateJourney().replace('Approve', 'Accept'))
+  expect(isTemplate(path)).toBe(false)
+  writeFileSync(path, 'no JSON')
+  expect(isTemplate(path)).toBe(false)
+  expect(isTemplate(join(project(), 'none.json'))).toBe(false)
+})
+
+test('a template is recorded over without asking', () => {
+  expect(fileFor('development', begun(), false)).toBe('journeys/development.json')
+})
+
+test('init never overwrites a description, and keeps a journey', () => {
+  const folder = begun()
   writeFileSync(join(folder, '.env.development'), 'MINE=1')
   expect(problemsIn(() => initTarget(folder, 'development'))).toMatchObject([{ where: '.env.development' }])
   expect(readFileSync(join(folder, '.env.development'), 'utf8')).toBe('MINE=1')
@@ -57,8 +81,7 @@ test('keys makes a pair for PS256: the private half for its owner only, the publ
 })
 
 test('a target that nothing describes is told as such, with those that there are', () => {
-  const folder = project()
-  initTarget(folder, 'development')
+  const folder = begun()
   expect(problemsIn(() => loadTarget({ TARGET: 'devlopment' }, folder))).toMatchObject([
     { where: '.env.devlopment', what: 'does not exist; there is .env.development' },
   ])
