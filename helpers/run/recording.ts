@@ -1,19 +1,28 @@
+import { signal } from '../base/clock.ts'
 import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
+import type { ConsentSession } from '../browser/consent-session.ts'
+import { launchBrowser } from '../browser/launch.ts'
 import { CONSOLE_VARIABLE, manualSession } from '../browser/manual.ts'
+import { openPortalIn } from '../browser/portal/portal-session.ts'
+import { describeStrays } from '../browser/stray.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { ledgerOf } from '../evidence/ledger/ledger.ts'
+import type { Target } from '../config/target.ts'
+import { weakSecrets } from '../config/variables.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { type KeyLedger, ledgerOf } from '../evidence/ledger/ledger.ts'
+import { tidiedUp } from '../evidence/portal/clean-up.ts'
+import type { PortalOptions } from '../evidence/portal/record-portal.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
+import { undocumentedFields } from '../evidence/undocumented.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence } from '../report/evidence-view.ts'
 import { writeEvidence } from '../report/store-evidence.ts'
-import type { Refusal } from '../requests/refusal.ts'
-import { registerRunSecrets } from '../secrets/redact.ts'
-import { show } from '../secrets/shown.ts'
-import { factsOf } from '../spec/facts-of.ts'
+import { countRows, type Refusal } from '../requests/refusal.ts'
+import { registerRunSecrets, unhiddenCredentials } from '../secrets/redact.ts'
+import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
-import { portalForRun } from './portal-for-run.ts'
 import type { Start } from './start-browser.ts'
 
 /** The recording of a run. */
@@ -25,20 +34,15 @@ export interface Recording {
 }
 
 /** The recording of this run. */
-export function recordingOf(start: Start): Recording {
-  const { target, executablePath, openSession } = start
+export function recordingOf({ target, executablePath, openSession }: Start): Recording {
   const { values } = readEnvironment(process.env, process.cwd())
   const portal = portalForRun(executablePath, ledgerOf(values))
+  const open = async () => openSession?.() ?? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
   let isOver = false
   return {
     async take(refusals) {
       const evidence = await withPlainStacks(() =>
-        record(
-          target,
-          async () => openSession?.() ?? manualSession(process.env[CONSOLE_VARIABLE] ?? ''),
-          refusals,
-          { onSecrets: registerRunSecrets, portal: portal.optionsFor },
-        ),
+        record(target, open, refusals, { onSecrets: registerRunSecrets, portal: portal.optionsFor }),
       )
       // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
       // has run out of time, must not start them.
@@ -46,7 +50,8 @@ export function recordingOf(start: Start): Recording {
       const view = viewEvidence(evidence)
       const failures = unwritten(() => writeEvidence(view))
       return {
-        ...factsOf(evidence, refusals, target.secrets),
+        ...factsOf(evidence, target.secrets),
+        rows: countRows(refusals),
         observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
       }
@@ -69,4 +74,75 @@ async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
   } finally {
     Error.prepareStackTrace = prepareStackTrace
   }
+}
+
+/** How long pages and steps of a portal may take. */
+const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
+
+/**
+ * A portal that is opened in the browser of the consents, or in one of its own where they have none, and tidied up even
+ * if the run is interrupted.
+ *
+ * @param ledger - where the keys that it makes are remembered
+ */
+export function portalForRun(executablePath: string, ledger: KeyLedger) {
+  const interrupt = new AbortController()
+  const closed = signal<void>()
+  let isOpen = false
+  return {
+    /** How it is opened, in the browser of a session of consents. */
+    optionsFor: ({ browser: shared }: Pick<ConsentSession, 'browser'>): PortalOptions => ({
+      signal: interrupt.signal,
+      ledger,
+      open: async ({ url, journeys, variables }, { target }) => {
+        const { transport } = target
+        const browser = shared ?? (await launchBrowser(executablePath, target))
+        const { allowedOrigins } = transport
+        const options = { ...PATIENCE, url, journeys, variables, allowedOrigins, transport }
+        const session = openPortalIn(browser, options)
+        const leave = () => (shared ? session.close() : browser.close())
+        isOpen = true
+        return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
+      },
+    }),
+    /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
+    async end(): Promise<void> {
+      interrupt.abort()
+      if (isOpen) await closed.promise
+    },
+  }
+}
+
+/** What a recording passes to the reports besides its evidence. */
+function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
+  const { usage, checkSet, adaptations, portal, strays } = evidence
+  const undocumented = Object.entries(undocumentedFields(evidence)).map(
+    ([step, names]) => [step, names.map((name) => show(name))] as const,
+  )
+  return {
+    usage,
+    undocumented: Object.fromEntries(undocumented),
+    checkSet,
+    adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
+    products: evidence.products.map(({ name, title, reference, method, migration }) => ({
+      name: show(name),
+      title: show(title),
+      reference: show(reference),
+      method: own(method),
+      migration: own(migration),
+    })),
+    notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
+  }
+}
+
+/** Which secrets the reports may show, and why. */
+function notHidden(secrets: Target['secrets']): readonly string[] {
+  return [
+    ...weakSecrets(secrets).map(
+      (name) => `${name} is short or a plain word, so it is hidden only where it stands alone.`,
+    ),
+    ...unhiddenCredentials().map(
+      (name) => `The service issued a plain word as ${name}, so it cannot be hidden.`,
+    ),
+  ]
 }

@@ -5,7 +5,7 @@ import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
 import { recordPortal } from '../../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { httpClient } from '../../../helpers/http/send.ts'
-import { portalForRun } from '../../../helpers/run/portal-for-run.ts'
+import { portalForRun } from '../../../helpers/run/recording.ts'
 
 /**
  * Goes through the portal of the environment as a run does, in a process that can be signalled. The path of the browser is
