@@ -1,4 +1,4 @@
-import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { get } from '../requests/issue.ts'
 import { address } from './code-flow.ts'
 import { ADDRESSES, type AddressName, type Answered, addressNames, type Consent } from './evidence.ts'
@@ -19,8 +19,7 @@ export async function recordAddresses(
   const seen: Record<AddressName, Recorded<Answered>> = { ...anyway }
   await recorder.sideBySide(addressNames, async (name) => {
     if (seen[name].is === 'recorded' || seen[name].is === 'unreachable') return
-    const endpoint = address(discovery, name)
-    seen[name] = endpoint.is === 'recorded' ? await ask(recorder, name, endpoint.value) : endpoint
+    seen[name] = await andThen(address(discovery, name), (url) => ask(recorder, name, url))
   })
   return seen
 }

@@ -31,12 +31,13 @@ export interface Recorder {
    * Processes items concurrently, as many at once as the service allows.
    *
    * @param order - what pages wait for goes before whatever nothing waits for
+   * @returns what came of each, in the order of the items
    */
-  sideBySide<Item>(
+  sideBySide<Item, Result>(
     items: readonly Item[],
-    work: (item: Item) => Promise<void>,
+    work: (item: Item) => Promise<Result>,
     order?: { readonly isAwaited: boolean },
-  ): Promise<void>
+  ): Promise<readonly Result[]>
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
   readonly clock: Clock
@@ -76,10 +77,11 @@ export function newRecorder(
     secrets,
     taken: new Set(),
     inDoubt: new Map(),
-    async sideBySide(items, work, { isAwaited } = { isAwaited: false }) {
-      const tasks = items.map((item) => () => work(item))
-      await queue.addAll(tasks, { priority: Number(isAwaited) })
-    },
+    sideBySide: (items, work, { isAwaited } = { isAwaited: false }) =>
+      queue.addAll(
+        items.map((item) => () => work(item)),
+        { priority: Number(isAwaited) },
+      ),
     walks: [],
     clock,
   }

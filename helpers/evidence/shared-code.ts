@@ -67,11 +67,10 @@ async function sendFresh(run: Sharing, rows: readonly Refusal[]): Promise<Omit<T
   let unproven: readonly Refusal[] = []
   while (waiting.length > 0) {
     const batch = waiting.slice(0, run.target.transport.concurrency)
-    const taken: Refusal[] = []
-    const send = async (row: Refusal) => {
-      if (isTaken(await exchangeEdited(run, issued, row))) taken.push(row)
-    }
-    await run.sideBySide(batch, send, { isAwaited: true })
+    const answers = await run.sideBySide(batch, (row) => exchangeEdited(run, issued, row), {
+      isAwaited: true,
+    })
+    const taken = batch.filter((_, at) => isTaken(answers[at]))
     waiting = waiting.slice(batch.length)
     unproven = [...unproven, ...batch]
     if (taken.length === 0) continue

@@ -31,14 +31,13 @@ export async function recordTls(
   )
   if (origins.size === 0) return NO_TLS
   if (transport.proxy) return PROXY
-  const seen: TlsOfOrigin[] = []
-  await sideBySide([...origins], async (origin) => {
+  const seen = await sideBySide([...origins], async (origin): Promise<TlsOfOrigin> => {
     const usual = await shakeHands(origin, transport)
     const handshakes: Record<string, Recorded<Handshake>> = { usual }
     for (const name of helloNames)
       if (name !== 'usual')
         handshakes[name] = usual.is === 'recorded' ? await shakeHands(origin, transport, HELLOS[name]) : usual
-    seen.push({ origin, handshakes: handshakes as TlsOfOrigin['handshakes'] })
+    return { origin, handshakes: handshakes as TlsOfOrigin['handshakes'] }
   })
   return recorded(seen)
 }

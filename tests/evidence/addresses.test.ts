@@ -21,9 +21,9 @@ async function recordedAfter(anyway: AnsweredAnyway, discovery = DISCOVERY) {
         return recorded({ request, status: 401, headers: {}, body: '', durationMs: 1 })
       },
     },
-    sideBySide: async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>) =>
-      void (await Promise.all(items.map(work))),
-  } as Pick<Recorder, 'http' | 'sideBySide'> as Recorder
+    sideBySide: async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) =>
+      Promise.all(items.map(work)),
+  } as unknown as Recorder
   return { addresses: await recordAddresses(recorder, discovery, anyway), asked }
 }
 

@@ -25,7 +25,9 @@ async function outcomesOn(
   const further = nothingFurther()
   const target = { checkSet: 'all', profiles: DEFAULT_PROFILES } as Recorder['target']
   const sideBySide: Recorder['sideBySide'] = async (items, work) => {
-    for (const item of items) await work(item)
+    const done: Awaited<ReturnType<typeof work>>[] = []
+    for (const item of items) done.push(await work(item))
+    return done
   }
   let before = 0
   const sent = opening ? rows.map((row) => ({ ...row, mayWait: true as const })) : rows

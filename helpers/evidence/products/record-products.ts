@@ -8,7 +8,6 @@ import {
   type Product,
   type ProductCall,
 } from '../../config/products/product.ts'
-import { isAccepted } from '../../http/answer.ts'
 import {
   andThen,
   blocked,
@@ -20,7 +19,7 @@ import {
 import { answerFor } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
 import { controlOf, lacking } from '../attempts.ts'
-import { accepted, acceptedMember, blockedBy, type Recorder } from '../recorder.ts'
+import { accepted, acceptedMember, blockedBy, isTaken, type Recorder } from '../recorder.ts'
 import { requestTokenOfSecond } from '../token-requests.ts'
 import { altered, callWith, type Key, keysOf, secretOf, type Tokens, tokenKey } from './credentials.ts'
 import { type CallEvidence, type ProductEvidence, WRONG_NAMES, type WrongCall } from './product-evidence.ts'
@@ -34,43 +33,39 @@ const NEVER_IN_PRODUCTION: Missing = {
 
 const NEVER_WRONG: Missing = { is: 'left out', because: 'no wrong password is tried in production' }
 
-/** Calls every product of the target's catalogue as its reference says, and as it says nothing of (document, 4.6, 5.7). */
-export async function recordProducts(
-  recorder: Recorder,
-  tokens: Tokens,
-): Promise<readonly ProductEvidence[]> {
-  const seen = new Map<Product, ProductEvidence>()
-  const record = async (product: Product) => {
-    seen.set(product, await recordProduct(recorder, product, tokens))
-  }
-  await recorder.sideBySide(recorder.target.products, record, { isAwaited: true })
-  return recorder.target.products.flatMap((product) => seen.get(product) ?? [])
+/** A product that is called, and the tokens that may open it. */
+interface Calling extends Recorder {
+  readonly product: Product
+  readonly tokens: Tokens
 }
 
-async function recordProduct(recorder: Recorder, product: Product, tokens: Tokens): Promise<ProductEvidence> {
-  const calls = await callEach(recorder, product, tokens)
-  const [first] = calls
-  const opened = calls.filter(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
+/** Calls every product of the target's catalogue as its reference says, and as it says nothing of (document, 4.6, 5.7). */
+export const recordProducts = (recorder: Recorder, tokens: Tokens): Promise<readonly ProductEvidence[]> =>
+  recorder.sideBySide(
+    recorder.target.products,
+    (product) => recordProduct({ ...recorder, product, tokens }),
+    { isAwaited: true },
+  )
+
+async function recordProduct(run: Calling): Promise<ProductEvidence> {
+  const made = await callEach(run)
+  const [first] = made
+  const opened = made.filter(({ answer }) => isTaken(answer))
   const repeated = opened.find(({ call }) => !isChange(call)) ?? opened[0] ?? first
-  const [stored] = calls.flatMap((call) => call.readBack ?? [])
-  const { name, title, reference, authentication, migrated = false, dataProvider } = product
+  const [stored] = made.flatMap((one) => one.readBack ?? [])
+  const { name, title, reference, authentication, migrated = false, dataProvider } = run.product
   return {
     name,
     title,
     reference,
     method: AUTHENTICATION_MEANS[methodOf(authentication)],
-    migration: migrationOf(product),
+    migration: migrationOf(run.product),
     isConsentBound: authentication === 'authorization-code',
     isMigrated: migrated,
-    calls: calls.map(({ title: called, promised, answer, grant }) => ({
-      title: called,
-      promised,
-      answer,
-      ...(grant && { grant }),
-    })),
-    wrong: repeated ? await callWrongly(recorder, product, repeated, tokens) : {},
+    calls: made.map(({ call: _, key: __, readBack: ___, ...seen }) => seen),
+    wrong: repeated ? await callWrongly(run, repeated) : {},
     ...(stored && { readBack: stored }),
-    ...(dataProvider && { dataProvider: { at: dataProvider, ...chosenIn(recorder) } }),
+    ...(dataProvider && { dataProvider: { at: dataProvider, ...chosenIn(run) } }),
   }
 }
 
@@ -95,19 +90,18 @@ interface Made extends CallEvidence {
 }
 
 /** Makes every call with the first key, and the first call with the second one. */
-async function callEach(recorder: Recorder, product: Product, tokens: Tokens): Promise<readonly Made[]> {
-  const [key, ...others] = keysOf(product, tokens)
+async function callEach(run: Calling): Promise<readonly Made[]> {
+  const { product, tokens } = run
+  const keys = keysOf(product, tokens)
   const grants = grantsOf(product.authentication)
   const made: Made[] = []
   for (const [index, call] of product.calls.entries())
-    for (const one of index === 0 ? [key, ...others] : [key]) {
-      if (!one) continue
-      const by = one === key ? '' : ' with the token of the code grant'
-      const answer = await send(recorder, call, one)
-      const title = `${call.title}${by}`
-      const back = call.readsBack ? { readBack: await readBack(recorder, call, one, answer) } : {}
-      const grant = one === key ? grants[0] : grants[1]
-      made.push({ title, promised: call.promised, answer, call, key: one, ...back, ...(grant && { grant }) })
+    for (const [at, key] of keys.slice(0, index === 0 ? 2 : 1).entries()) {
+      const answer = await send(run, call, key)
+      const title = `${call.title}${at === 0 ? '' : ' with the token of the code grant'}`
+      const back = call.readsBack ? { readBack: await readBack(run, call, key, answer) } : {}
+      const grant = grants[at]
+      made.push({ title, promised: call.promised, answer, call, key, ...back, ...(grant && { grant }) })
     }
   return made.map((one) => ({ ...one, answer: withAddress(one, made) }))
 }
@@ -134,37 +128,29 @@ async function send(
 }
 
 /** Repeats an accepted call with what is to be refused, or may be. */
-async function callWrongly(
-  recorder: Recorder,
-  product: Product,
-  { call, key, answer }: Made,
-  tokens: Tokens,
-): Promise<ProductEvidence['wrong']> {
+async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<ProductEvidence['wrong']> {
   const control = controlOf(accepted('the call', answer))
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
-  const keys = await wrongKeys(recorder, product, key.value, tokens)
-  const attempts = Object.entries(keys).map(async ([name, one]): Promise<[string, Attempt]> => {
-    if (one.is === 'recorded') keep(recorder, one.value)
-    return [name, { control, answer: await send(recorder, call, one) }]
-  })
+  const attempts = Object.entries(await wrongKeys(run, key.value)).map(
+    async ([name, one]): Promise<[string, Attempt]> => {
+      if (one.is === 'recorded') keep(run, one.value)
+      return [name, { control, answer: await send(run, call, one) }]
+    },
+  )
   return Object.fromEntries(await Promise.all(attempts))
 }
 
 /** A key that is nearly a secret tells it. */
-function keep(recorder: Recorder, key: Key): void {
+function keep({ secrets }: Recorder, key: Key): void {
   const value = secretOf(key)
   if (key === 'nothing' || value === undefined) return
-  recorder.secrets.push({ name: 'token' in key ? 'access_token' : 'api_key', value })
+  secrets.push({ name: 'token' in key ? 'access_token' : 'api_key', value })
 }
 
-async function wrongKeys(
-  recorder: Recorder,
-  { authentication, former, onlyThisApplication }: Product,
-  key: Key,
-  tokens: Tokens,
-): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
-  const { target } = recorder
+async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
+  const { target, product, tokens } = run
+  const { authentication, former, onlyThisApplication } = product
   // A wrong password too many may lock somebody out.
   const isRisky = methodOf(authentication) === 'basic' && target.isProduction
   const other = altered(key)
@@ -178,16 +164,14 @@ async function wrongKeys(
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
     ...(former && { former: recorded(former) }),
-    ...(onlyThisApplication && { otherApplication: tokenKey(await tokenOfSecond(recorder)) }),
+    ...(onlyThisApplication && { otherApplication: tokenKey(await tokenOfSecond(run)) }),
   }
 }
 
-const tokenOfSecond = async (recorder: Recorder): Promise<Recorded<string>> =>
-  acceptedMember(
-    'the token request of the second application',
-    await requestTokenOfSecond(recorder),
-    'access_token',
-  )
+async function tokenOfSecond(recorder: Recorder): Promise<Recorded<string>> {
+  const answer = await requestTokenOfSecond(recorder)
+  return acceptedMember('the token request of the second application', answer, 'access_token')
+}
 
 /** A GET of what a PUT stored, at once and with the same key (RFC 9110, 9.3.4). */
 async function readBack(
