@@ -69,7 +69,7 @@ async function send(
   unsigned: UnsignedRequest,
 ): Promise<Recorded<Exchange>> {
   const api = target.businessApi[name][grant]
-  if (!api) return lacking(target, grant, name)
+  if (!api) return whyNoCall(target, grant, name)
   const { method = CALLS[name].method, body = api.body } = target.adaptations.businessApi?.[name] ?? {}
   return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body))
 }
@@ -124,7 +124,7 @@ export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<stri
 const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
 
 /** Why there is no business API for the token of a grant: no product takes it, or nothing names one. */
-function lacking({ businessApi }: Target, grant: Grant, name: Call): Missing {
+function whyNoCall({ businessApi }: Target, grant: Grant, name: Call): Missing {
   const { method, variables } = CALLS[name]
   return businessApi.isOfCatalogue
     ? doesNotApply(
