@@ -12,7 +12,7 @@ import {
   recorded,
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
-import { answered, discovered } from '../exchanges.ts'
+import { answered, exchangeOf } from '../exchanges.ts'
 
 const ISSUER = 'https://as.example/blue'
 const BASE = 'https://api.example/v2'
@@ -25,8 +25,7 @@ function at(answers: Readonly<Record<string, readonly [number, unknown]>>, targe
   const send = async (request: SentRequest): Promise<Recorded<Exchange>> => {
     asked.push(request)
     const [status, body] = answers[request.url] ?? [404, 'Not Found']
-    const answer = answered(status, body)
-    return answer.is === 'recorded' ? recorded({ ...answer.value, request }) : answer
+    return recorded({ ...exchangeOf(status, body), request })
   }
   const recorder = {
     target: { issuerUrl: ISSUER, baseUrl: BASE, adaptations: {}, ...target },
@@ -36,10 +35,8 @@ function at(answers: Readonly<Record<string, readonly [number, unknown]>>, targe
   return { recorder, asked }
 }
 
-const came = (url: string, status: number, body: unknown, headers = {}): Recorded<Exchange> => {
-  const answer = discovered(url, body, headers)
-  return answer.is === 'recorded' ? recorded({ ...answer.value, status }) : answer
-}
+const came = (url: string, status: number, body: unknown, headers = {}): Recorded<Exchange> =>
+  recorded({ ...exchangeOf(status, body, headers), request: { method: 'GET', url, headers: {} } })
 const jwtOf = (iss: string) => new UnsecuredJWT({}).setIssuer(iss).encode()
 const noToken = async () => answered(401, '')
 const PAGE = '<!doctype html><title>Welcome</title>'
@@ -169,9 +166,8 @@ for (const [what, base, token, discovery, target] of [
 /** The answer to a request whose assertion is for an audience. */
 function pushedFor(audience: string | string[], status: number): Recorded<Exchange> {
   const client_assertion = new UnsecuredJWT({}).setAudience(audience).encode()
-  const answer = answered(status, { error: 'invalid_client' })
-  if (answer.is !== 'recorded') return answer
-  return recorded({ ...answer.value, request: { ...answer.value.request, form: { client_assertion } } })
+  const answer = exchangeOf(status, { error: 'invalid_client' })
+  return recorded({ ...answer, request: { ...answer.request, form: { client_assertion } } })
 }
 
 test('a refusal is inconclusive only where its request is for another issuer than the document names', () => {

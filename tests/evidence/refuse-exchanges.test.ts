@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { type Endpoints, newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
-import { blocked, type Exchange, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
+import { blocked, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
@@ -13,6 +13,7 @@ import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { exchangeOf } from '../exchanges.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
@@ -76,20 +77,16 @@ async function recordOn({
     const { form = {} } = request
     asked += 1
     assertions.push(form.client_assertion)
-    if (asked > answers)
-      return recorded<Exchange>({ request, status: 429, headers: {}, body: '', durationMs: 1 })
+    if (asked > answers) return recorded({ ...exchangeOf(429, ''), request })
     const code = form.code ?? ''
     const isRight = alive.has(code) && request.method === 'POST' && isDocumented(request)
     const isTaken = (isRight || (alive.has(code) && accepts(form))) && granted < grants
     granted += Number(isTaken)
     if (isTaken || (spendsOnRefusal === 'of a client' ? isClient(form) : spendsOnRefusal)) alive.delete(code)
-    return recorded<Exchange>({
-      request,
-      status: isTaken ? 200 : 400,
-      headers: {},
-      body: isTaken ? '{"access_token":"the-access-token"}' : '{"error":"invalid_grant"}',
-      durationMs: 1,
-    })
+    const answer = isTaken
+      ? exchangeOf(200, { access_token: 'the-access-token' })
+      : exchangeOf(400, { error: 'invalid_grant' })
+    return recorded({ ...answer, request })
   }
   const isDocumented = ({ form = {}, repeated, asJson, url }: SentRequest) =>
     !repeated &&

@@ -3,18 +3,14 @@ import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
 import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder, Run } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
-import { type Exchange, recorded } from '../../helpers/http/exchange.ts'
+import { recorded } from '../../helpers/http/exchange.ts'
 import { judgeAccepted } from '../../helpers/judge/judge-answer.ts'
 import { judgeRefusedLater } from '../../helpers/judge/judge-refused.ts'
 import { refusalsOf } from '../../helpers/requests/rows.ts'
+import { answered } from '../exchanges.ts'
 
 const FORM = { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' }
 const rows = refusalsOf('token').filter(({ needs }) => !needs)
-
-function answerOf(status: number) {
-  const request = { method: 'POST', url: 'https://api.example/auth/token', headers: {} } as const
-  return recorded<Exchange>({ request, status, headers: {}, body: '', durationMs: 1 })
-}
 
 /** Sends the rows to a service that answers by how many requests came before. */
 async function outcomesOn(
@@ -41,9 +37,9 @@ async function outcomesOn(
         JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !asJson && !method
       const status = statusOf(isDocumented, before)
       before += 1
-      return answerOf(status)
+      return answered(status, '')
     },
-    ...(opening && { open: async () => answerOf(opening(before)) }),
+    ...(opening && { open: async () => answered(opening(before), '') }),
   })
   const outcomes = Object.values(attempts).map((attempt) => judgeRefusedLater(attempt).is)
   const [last] = Object.values(further.answers)
