@@ -3,7 +3,7 @@ import { within } from '../../base/clock.ts'
 import { strippedUrl } from '../../base/url.ts'
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import { isWeb } from '../answer-place.ts'
-import type { GuardedContext } from '../egress.ts'
+import type { Egress } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
 import { everyVisible, locate } from '../locate.ts'
 import { notThere } from '../perform.ts'
@@ -17,34 +17,24 @@ const LOOK_MS = 1_000
 /** A page of a portal, and what it asks for. */
 export class PortalPage {
   readonly page: Page
+  /** What decides what it sends. */
+  readonly egress: Egress
   /** Title and address of every page of which there is a photograph. */
   readonly photographed = new Set<string>()
   /** What was asked for since the walk began. */
   traffic: Traffic
-  readonly #guarded: GuardedContext
-  readonly #allowedOrigins: readonly AllowedOrigin[]
-
-  private constructor(page: Page, guarded: GuardedContext, allowedOrigins: readonly AllowedOrigin[]) {
-    this.page = page
-    this.traffic = new Traffic(allowedOrigins)
-    this.#guarded = guarded
-    this.#allowedOrigins = allowedOrigins
-    watch(page, () => this.traffic)
-  }
 
   /** @param allowedOrigins - hosts whose pages may be opened, and where what is typed may go */
-  static async in(guarded: GuardedContext, allowedOrigins: readonly AllowedOrigin[]): Promise<PortalPage> {
-    return new PortalPage(await guarded.context.newPage(), guarded, allowedOrigins)
-  }
-
-  /** What decides what it sends. */
-  get egress(): GuardedContext['egress'] {
-    return this.#guarded.egress
+  constructor(page: Page, egress: Egress, allowedOrigins: readonly AllowedOrigin[]) {
+    this.page = page
+    this.egress = egress
+    this.traffic = new Traffic(allowedOrigins)
+    watch(page, () => this.traffic)
   }
 
   /** Begins a walk: forgets what was requested in the last one. */
   begin(): void {
-    this.traffic = new Traffic(this.#allowedOrigins)
+    this.traffic = new Traffic(this.traffic.allowedOrigins)
     this.egress.begin(this.traffic)
   }
 

@@ -23,7 +23,10 @@ export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
   const { transport, allowedOrigins } = options
   const opened = new Map<string, Promise<PortalPage>>()
-  const openPage = async () => PortalPage.in(await guardedContext(browser, transport), allowedOrigins)
+  const openPage = async () => {
+    const { context, egress } = await guardedContext(browser, transport)
+    return new PortalPage(await context.newPage(), egress, allowedOrigins)
+  }
   const pageOf = (who: string): Promise<PortalPage> => {
     const page = opened.get(who) ?? openPage()
     opened.set(who, page)

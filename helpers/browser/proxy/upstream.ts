@@ -14,13 +14,6 @@ export const DIRECTLY: Way = { clientCertificates: [] }
 /** Headers by their names; each value is a byte string (Latin-1). */
 export type Headers = Readonly<Record<string, string | string[]>>
 
-/** What a host answered. */
-export interface HostAnswer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Readable
-}
-
 /** Headers that are about one connection, and not about what goes over it. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
@@ -56,7 +49,7 @@ export class Upstream {
     asked: IncomingMessage,
     body: Readable | Buffer | null,
     signal: AbortSignal,
-  ): Promise<HostAnswer> {
+  ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Readable }> {
     const method = asked.method as Dispatcher.HttpMethod
     const send = (isKept: boolean) =>
       request(url, {

@@ -15,6 +15,8 @@ export const PAUSE_MS = 250
 /** Nobody else is asked after an action on a key of an application of its own, which can do nothing to another one. */
 export const ALONE: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
 
+const OF_PORTAL = 'for a key pair of the developer portal'
+
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
 export class KeyTokens {
   readonly #recorder: Recorder
@@ -37,7 +39,10 @@ export class KeyTokens {
     const answer = await requestToken(this.#recorder, request)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       this.#book.worked(clientId)
-      this.#noteFirst(clientSecret, answer)
+      // The first token of each pair is one more answer of the token endpoint.
+      if (!this.#noted.has(clientSecret))
+        noteAnswer(this.#recorder.further, { step: 'token', of: OF_PORTAL, answer })
+      this.#noted.add(clientSecret)
     }
     return answer
   }
@@ -70,13 +75,5 @@ export class KeyTokens {
   /** Keeps a client secret out of every text. */
   hide(value: string): void {
     this.#recorder.secrets.push({ name: 'client_secret', value })
-  }
-
-  /** The first token of each pair is one more answer of the token endpoint. */
-  #noteFirst(secret: string, answer: Recorded<Exchange>): void {
-    if (this.#noted.has(secret)) return
-    this.#noted.add(secret)
-    const of = 'for a key pair of the developer portal'
-    noteAnswer(this.#recorder.further, { step: 'token', of, answer })
   }
 }
