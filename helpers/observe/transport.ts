@@ -30,11 +30,7 @@ export function rootsOf({ steps }: Evidence): Roots {
 
 /** An address relative to its root: `{issuer}/token`. */
 export function fromRoot(text: string, { issuer, gateway }: Roots): string {
-  const roots = [
-    ['{issuer}', issuer],
-    ['{base_url}', gateway],
-  ] as const
-  for (const [name, root] of roots)
+  for (const [name, root] of Object.entries({ '{issuer}': issuer, '{base_url}': gateway }))
     if (root && (text === root || text.startsWith(`${root}/`))) return `${name}${text.slice(root.length)}`
   return text
 }

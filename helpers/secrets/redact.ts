@@ -55,7 +55,8 @@ export function redact(text: string): string {
 
 function cleanOf(text: string): string {
   const binary = latin1(text)
-  const clean = withoutLooks(marked(binary, finder.find(binary, { weak: true })))
+  const known = marked(binary, finder.find(binary, { weak: true }))
+  const clean = marked(known, looksIn(known))
   // Half a character could not be restored from its bytes.
   return clean === binary ? text : Buffer.from(clean, 'latin1').toString()
 }
@@ -79,7 +80,7 @@ export function redactBytes(bytes: Buffer): Buffer {
   hearOthers()
   const binary = bytes.toString('latin1')
   const known = marked(binary, finder.find(binary))
-  const clean = binary.includes('\0') ? known : withoutLooks(known)
+  const clean = binary.includes('\0') ? known : marked(known, looksIn(known))
   return clean === binary ? bytes : Buffer.from(clean, 'latin1')
 }
 
@@ -96,8 +97,6 @@ export function findSecrets(binary: string, which?: Wanted): readonly Hit[] {
   hearOthers()
   return finder.find(binary, which)
 }
-
-const withoutLooks = (binary: string): string => marked(binary, looksIn(binary))
 
 /** A text with fingerprints in the place of what was found in it. */
 function marked(binary: string, hits: readonly Hit[]): string {

@@ -9,7 +9,7 @@ import { phrase, type Shown, show } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult, Report } from './report.ts'
-import { conclusion, type Said, saidIn } from './said.ts'
+import { conclusion, saidIn } from './said.ts'
 
 /** The clause that a test checks; `undefined` for any other test. */
 export function clauseIdOf(test: TestCase): AnyClauseId | undefined {
@@ -62,9 +62,12 @@ function attemptOf(test: TestCase, id: AnyClauseId, result: TestResult): readonl
   // A row may be kept in a test that ended early for another row.
   const isExplained = ENDED.has(result.status) && said.some(({ outcome }) => outcome !== 'kept')
   const hasPassed = result.status === 'passed' || (rows.size > 1 && isExplained)
-  return (rows.size > 0 ? [...rows] : [[undefined, said] as const]).map(([row, own]) =>
-    resultOf(namesOf(test, row), conclusion(id, own, hasPassed), result),
-  )
+  return (rows.size > 0 ? [...rows] : [[undefined, said] as const]).map(([row, own]) => {
+    const concluded = conclusion(id, own, hasPassed)
+    if (!concluded) return { ...namesOf(test, row), outcome: 'inconclusive', detail: ownFault(result) }
+    const { clause: _, row: _row, ...found } = concluded
+    return { ...namesOf(test, row), ...found }
+  })
 }
 
 /** The title of a check, and what of it is special, each completed by the row. */
@@ -76,19 +79,9 @@ function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'tit
 
 const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])
 
-function resultOf(
-  names: Pick<CheckResult, 'title' | 'about'>,
-  said: Said | undefined,
-  result: TestResult,
-): CheckResult {
-  if (!said) return { ...names, outcome: 'inconclusive', detail: ownFault(result) }
-  const { clause: _, row: _row, ...found } = said
-  return { ...names, ...found }
-}
-
 /** A test that ended without a finding: the suite's own fault, never the service's. */
-function ownFault(result: TestResult): Shown {
-  const message = result.errors[0] ? firstLine(messageOf(result.errors[0])) : `the check was ${result.status}`
+function ownFault({ errors: [error], status }: TestResult): Shown {
+  const message = error ? messageOf(error).replace(/\n.*/s, '') : `the check was ${status}`
   return phrase`the suite itself failed: ${show(message)}`
 }
 
@@ -96,8 +89,6 @@ function ownFault(result: TestResult): Shown {
 export function messageOf(error: TestError): Shown {
   return cleanText(error.message ?? error.value ?? 'unknown error')
 }
-
-const firstLine = (text: string): string => text.replace(/\n.*/s, '')
 
 /** What the setup passes to the reporters besides the evidence. */
 export type SetupFacts = Partial<

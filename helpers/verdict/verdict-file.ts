@@ -8,8 +8,7 @@ import { isObject } from '../http/answer.ts'
 import { fileProblems } from '../schema/explain.ts'
 import { parseJsonText } from '../schema/json-file.ts'
 import { errorsOf, parseAs } from '../schema/schemas.ts'
-import { cleanText } from '../secrets/clean.ts'
-import { own } from '../secrets/shown.ts'
+import { cleanText, redactWithin } from '../secrets/clean.ts'
 import type { Report, ToldReport } from './report.ts'
 
 /** The result of a run, for programs. */
@@ -76,7 +75,8 @@ const TOLD = 3
  */
 export function readKept(word: string, project: string): Report {
   const last = isFileName(word) ? lastRun(word, project)?.report : undefined
-  const report = shownWithin(last ?? reportIn(word, project)) as Report
+  const report = last ?? reportIn(word, project)
+  redactWithin(report, cleanText)
   if (report.checkCounts.judged > 0) return report
   throw new Misconfigured([
     {
@@ -88,7 +88,7 @@ export function readKept(word: string, project: string): Report {
   ])
 }
 
-function reportIn(path: string, project: string): unknown {
+function reportIn(path: string, project: string): Report {
   const value = parseJsonText(path, textOf(path, project))
   const version = isObject(value) ? value.version : undefined
   if (version !== VERSION)
@@ -99,7 +99,7 @@ function reportIn(path: string, project: string): unknown {
     })
   const problems = fileProblems(path, errorsOf('verdict.schema.json', value))
   if (problems.length > 0) throw new Misconfigured(problems.slice(0, TOLD))
-  return value
+  return value as unknown as Report
 }
 
 function textOf(path: string, project: string): string {
@@ -116,11 +116,3 @@ function textOf(path: string, project: string): string {
 
 const unusable = (problem: Problem): Misconfigured =>
   new Misconfigured([{ ...problem, example: 'npm run compare -- development kept/verdict.json' }])
-
-/** A value in which every text, and every name, can be shown. */
-function shownWithin(value: unknown): unknown {
-  if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return value.map(shownWithin)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [own(name), shownWithin(inner)]))
-}

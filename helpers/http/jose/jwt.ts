@@ -87,14 +87,13 @@ export function signingKeys(
   second: SigningKey | undefined,
   stranger: Promise<KeyObject>,
 ): SigningKeys {
+  const { privateKey, keyId, clientSecret } = application
+  const named = (key: KeyObject | Promise<KeyObject>) => ({ key, keyId })
   return {
-    application: { key: application.privateKey, keyId: application.keyId },
-    'client secret': {
-      key: createSecretKey(Buffer.from(application.clientSecret)),
-      keyId: application.keyId,
-    },
-    'public key': { key: publicKeyAsSecret(application.privateKey), keyId: application.keyId },
-    stranger: { key: stranger, keyId: application.keyId },
+    application: named(privateKey),
+    'client secret': named(createSecretKey(Buffer.from(clientSecret))),
+    'public key': named(publicKeyAsSecret(privateKey)),
+    stranger: named(stranger),
     ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
   }
 }

@@ -15,7 +15,7 @@ const application = (clientId: string, key = privateKey): Application => ({
   privateKey: key,
   keyId: `key of ${clientId}`,
 })
-const keys = signingKeys(application('app'), application('other', other.privateKey), strangersKey())
+const keys = () => signingKeys(application('app'), application('other', other.privateKey), strangersKey())
 
 for (const [signedBy, keyId, verifies] of [
   ['application', 'key of app', publicKey],
@@ -23,7 +23,7 @@ for (const [signedBy, keyId, verifies] of [
   ['stranger', 'key of app', undefined],
 ] as const)
   test(`what the ${signedBy} signs names the ${keyId}`, async () => {
-    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), signedBy }, keys)
+    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), signedBy }, keys())
     expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'PS256', typ: 'JWT', kid: keyId })
     const verified = await Promise.all(
       [publicKey, other.publicKey].map((key) =>
@@ -41,13 +41,13 @@ for (const [signedBy, secret] of [
   ['public key', publicKey.export({ format: 'pem', type: 'spki' })],
 ] as const)
   test(`what is signed HS256 with the ${signedBy} names the key of app`, async () => {
-    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), algorithm: 'HS256', signedBy }, keys)
+    const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), algorithm: 'HS256', signedBy }, keys())
     const { protectedHeader } = await compactVerify(jwt, Buffer.from(secret), { algorithms: ['HS256'] })
     expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'key of app' })
   })
 
 test('what is unsigned ends in an empty signature', async () => {
-  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app', sub: undefined }), algorithm: 'none' }, keys)
+  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app', sub: undefined }), algorithm: 'none' }, keys())
   expect(UnsecuredJWT.decode(jwt)).toEqual({
     header: { kid: 'key of app', typ: 'JWT', alg: 'none' },
     payload: { iss: 'app' },
@@ -56,7 +56,7 @@ test('what is unsigned ends in an empty signature', async () => {
 
 test('a header parameter that is critical is signed, whatever its name', async () => {
   const header = { typ: 'JWT', crit: ['https://app.example/x'], 'https://app.example/x': true }
-  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), header }, keys)
+  const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), header }, keys())
   const { protectedHeader } = await compactVerify(jwt, publicKey, { crit: { 'https://app.example/x': true } })
   expect(protectedHeader).toMatchObject(header)
 })
