@@ -27,10 +27,9 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
 #   npm run contract -- --target ${target}
 # This file is for this machine only: keep it out of version control.`
   const preset = (name: string): Preset => {
-    const file = `${name}_FILE`
-    const [own, ofFile] = [values[name], values[file]]
-    if (own === undefined && ofFile !== undefined) return [file, ofFile]
-    return own !== undefined || required.includes(name) ? [name, own ?? ''] : undefined
+    const given = [name, `${name}_FILE`].find((one) => values[one] !== undefined)
+    const set = given ?? (required.includes(name) ? name : undefined)
+    return set ? [set, values[set] ?? ''] : undefined
   }
   return `${[head, ...explainedGroups(preset)].join('\n\n')}\n`
 }

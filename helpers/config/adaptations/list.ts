@@ -15,20 +15,18 @@ export interface Adaptation {
 /** The adaptations that variables make. */
 export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
   const { DP_ID, DP_ID_IN = '', CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
-  const all: Readonly<Record<string, readonly [isUsed: boolean, does: string, bends: ClauseId]>> = {
-    DP_ID_IN: [Boolean(DP_ID), `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`, 'authorization.dp-id-carriage'],
-    OIDC_CLIENT_ID: [
-      Boolean(OIDC_CLIENT_ID && OIDC_CLIENT_ID !== CLIENT_ID),
-      'the code flow has its own client ID',
-      'par.request',
-    ],
-    CLIENT_CERTIFICATES: [
-      Boolean(CLIENT_CERTIFICATES),
-      'connections use a client certificate',
-      'token.request',
-    ],
-  }
-  return Object.entries(all).flatMap(([at, [isUsed, does, bends]]) => (isUsed ? [{ at, does, bends }] : []))
+  const hasOwnId = OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_ID !== CLIENT_ID
+  const carried = `dp_id is sent ${CARRIED[DP_ID_IN] ?? ''}`
+  const all: readonly (Adaptation | false | '' | undefined)[] = [
+    DP_ID && { at: 'DP_ID_IN', does: carried, bends: 'authorization.dp-id-carriage' },
+    hasOwnId && { at: 'OIDC_CLIENT_ID', does: 'the code flow has its own client ID', bends: 'par.request' },
+    CLIENT_CERTIFICATES && {
+      at: 'CLIENT_CERTIFICATES',
+      does: 'connections use a client certificate',
+      bends: 'token.request',
+    },
+  ]
+  return all.flatMap((one) => one || [])
 }
 
 const CARRIED: Readonly<Record<string, string>> = {
