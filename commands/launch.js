@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { splitWords } from './words.js'
+import { parseArgs } from 'node:util'
 
 /**
  * Starts what a command line says. A run of one target is Playwright's from here on, in this process and without
@@ -10,8 +10,7 @@ import { splitWords } from './words.js'
  * @param {'contract' | 'gate'} rules
  */
 export async function launch(rules) {
-  const words = process.argv.slice(2)
-  const { targets, rest } = splitWords(words)
+  const { targets, rest } = splitWords(process.argv.slice(2))
   const [target = process.env.TARGET ?? '', ...others] = targets
   const isSwallowed = Boolean(process.env.npm_config_target)
   const isOther = target.trim() !== '' && Boolean(process.env.TARGET?.trim()) && target !== process.env.TARGET
@@ -21,7 +20,7 @@ export async function launch(rules) {
     const { register } = await import('tsx/esm/api')
     register()
     const { run } = await import('./run.ts')
-    return run(rules, words)
+    return run(rules, targets, rest)
   }
   if (target) process.env.TARGET = target
   // The configuration of the suite has its process end with the exit code of the verdict. Where it was never read, there
@@ -38,3 +37,27 @@ export async function launch(rules) {
 /** @param {string | undefined} word - the first of a command line, which is no option's value */
 const looksLikeTarget = (word = '') =>
   word === 'sandbox' || [`.env.${word}`, `.env.${word}.local`].some((file) => existsSync(file))
+
+/**
+ * Takes `--target` out of the command line of a run; all that is left is for Playwright.
+ *
+ * @param {readonly string[]} words
+ * @returns {{ targets: readonly string[], rest: readonly string[] }} the values of `--target`, each as it was given
+ */
+export function splitWords(words) {
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: { target: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const found = tokens.filter((token) => token.kind === 'option' && token.name === 'target')
+  const targets = found.map((token) => ('value' in token && token.value) || '')
+  const taken = new Set(
+    found.flatMap((token) =>
+      'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : [token.index],
+    ),
+  )
+  return { targets, rest: words.filter((_, index) => !taken.has(index)) }
+}

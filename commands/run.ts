@@ -6,7 +6,6 @@ import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { INDEX, problemsOfTargets, runNode, runSeries } from '../helpers/run/series.ts'
 import { help, isHelp, misused, type Usage } from '../helpers/tools/onboard/usage.ts'
-import { splitWords } from './words.js'
 
 const TARGET = 'name of the target, or several with commas, which run one after the other'
 
@@ -28,14 +27,18 @@ const USAGES = {
 /**
  * What `npm run contract` and `npm run gate` are for more than a run of one target: each run is a process of its own.
  *
- * @param words - of the command line
+ * @param targets - the values of `--target`, each as it was given
+ * @param rest - of the command line
  */
-export async function run(rules: keyof typeof USAGES, words: readonly string[]): Promise<void> {
+export async function run(
+  rules: keyof typeof USAGES,
+  targets: readonly string[],
+  rest: readonly string[],
+): Promise<void> {
   // A reader such as `head` that has enough is no error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const usage = USAGES[rules]
-  if (isHelp(words)) help(usage)
-  const { targets, rest } = splitWords(words)
+  if (isHelp(rest)) help(usage)
   const names = namesOf(targets, rest, usage)
   refuseProblems(targetsAmongWords(rest.slice(0, 1), process.cwd(), process.env))
   const launcher = join(import.meta.dirname, `${rules}.js`)

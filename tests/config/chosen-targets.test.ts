@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitWords } from '../../commands/words.js'
+import { splitWords } from '../../commands/launch.js'
 import { chosenTargets } from '../../helpers/config/chosen-targets.ts'
 
 for (const [given, variable, targets] of [

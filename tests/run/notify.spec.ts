@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { filesIn } from '../../helpers/base/write-whole.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
@@ -101,26 +98,6 @@ test('a webhook that fails is named in a line, without its address', async ({ we
     expect(line).not.toMatch(/services|T000|kZq81hook|\n/)
     expect(visits).toHaveLength(answer ? 1 : 0)
   }
-})
-
-test('a proxy is asked for the webhook, unless it is to be reached without it', async ({ webhook }) => {
-  const { url, host, visits } = await webhook()
-  const asked: unknown[] = []
-  const proxy = createServer()
-    .on('connect', ({ url }, socket) => {
-      asked.push(url)
-      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
-    })
-    .listen(0, '127.0.0.1')
-  await once(proxy, 'listening')
-  const { port } = proxy.address() as AddressInfo
-  const values = { NOTIFY_URL: url, PROXY_URL: `http://127.0.0.1:${port}` }
-  expect(await tell(values, BROKEN)).toMatch(/could not be told: .*502/)
-  expect([asked, visits]).toEqual([[host], []])
-  await tell({ ...values, PROXY_BYPASS: '127.0.0.1' }, BROKEN)
-  expect(visits).toHaveLength(1)
-  proxy.closeAllConnections()
-  proxy.close()
 })
 
 test('NOTIFY_URL is the https address of a webhook, and a problem does not show it', () => {

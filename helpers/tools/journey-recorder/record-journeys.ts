@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { signal } from '../../base/clock.ts'
 import { Misconfigured, type Problem } from '../../base/problem.ts'
-import { writing } from '../../base/write-whole.ts'
+import { writeWhole } from '../../base/write-whole.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
 import { findBrowser } from '../../browser/find-browser.ts'
-import type { Journeys } from '../../browser/journeys.ts'
 import type { Variables } from '../../browser/variables.ts'
 import { readEnvironment, SANDBOX } from '../../config/environment.ts'
 import { shellProblems } from '../../config/environment-problems.ts'
@@ -57,7 +56,8 @@ export async function recordJourneys(
   const window = await openRecorder(start.value, { executablePath, transport: target.transport })
   try {
     const draft = await draftIn(window, target)
-    writing(out, () => writeJourneys(join(folder, out), draft.journeys))
+    const file = { $schema: '../schemas/journey.schema.json', ...draft.journeys }
+    writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
     say(report(out, draft, target.name))
     return EXIT.kept
   } catch (error) {
@@ -168,15 +168,6 @@ function usableIn(variables: Variables): Variables {
   const typed = names.filter((name) => !NEVER_TYPED.has(name)).map((name) => [name, variables[name] ?? ''])
   const code = variables.CONSENT_TOTP_SEED ? [['ONE_TIME_CODE', 'from the seed']] : []
   return Object.fromEntries([...typed, ...code])
-}
-
-/** Writes journeys to a file. */
-export function writeJourneys(path: string, journeys: Journeys): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(
-    path,
-    `${JSON.stringify({ $schema: '../schemas/journey.schema.json', ...journeys }, null, 2)}\n`,
-  )
 }
 
 const INVITATION = [
