@@ -85,9 +85,8 @@ test('a check that never ran, or judged nothing, is inconclusive, and says why',
   expect(resultsOf()).toEqual(ABSENT)
   expect(resultsOf({ other: [{ type: ANNOTATION.unrecorded }], status: 'skipped' })).toEqual(ABSENT)
   expect(resultsOf({ other: [about], status: 'interrupted' })).toEqual(ABSENT)
-  expect(resultsOf({ ...BROKEN, other: [about], status: 'interrupted' })).toMatchObject([
-    { outcome: 'broken' },
-  ])
+  const [broken] = resultsOf({ ...BROKEN, other: [about], status: 'interrupted' }) ?? []
+  expect(broken?.outcome).toBe('broken')
 })
 
 /** What was said, and how the test ended; what it comes to, and why. */

@@ -63,11 +63,9 @@ test('a clause of which a check did not run is not kept, and says how many did',
 })
 
 test('a run that has found nothing yet says so', () => {
-  const { version, run, provenance, clauses, ...blank } = blankReport('development', '2026-11-21T10:00:00Z')
-  expect(blank).toMatchObject({
+  const drift = { is: 'nothing observed', baseline: 'baselines/development.json', enforced: false }
+  expect(blankReport('development', '')).toMatchObject({
     ...{ target: 'development', verdict: 'incomplete', reasons: ['The run has not ended.'] },
-    drift: { is: 'nothing observed', baseline: 'baselines/development.json', enforced: false },
+    ...{ drift: { ...drift, changes: [], uncompared: [] }, notes: [], problems: [], waivers: [] },
   })
-  const lists = Object.entries({ ...blank, ...blank.drift }).filter(([, value]) => Array.isArray(value))
-  expect(lists.filter(([name, list]) => name !== 'reasons' && String(list) !== '')).toEqual([])
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { type Clauses, contract } from '../../contract/index.ts'
+import { contract } from '../../contract/index.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { errorsOf, schemaSource } from '../../helpers/schema/schemas.ts'
 import { canonical, pipelineLink, suiteOf } from '../../helpers/verdict/provenance.ts'
@@ -37,12 +37,9 @@ test('the commit of a checkout comes before that of a pipeline', () => {
 
 test('without a checkout, the pipeline tells the commit, if it is one', () => {
   const folder = outputFiles(PACKAGE)
+  const told = { version: '1.2.3', commit: COMMIT }
   for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
-    expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({
-      version: '1.2.3',
-      commit: COMMIT,
-      commitFrom: variable,
-    })
+    expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({ ...told, commitFrom: variable })
   for (const text of ['main', `${COMMIT}x`, `x${COMMIT}`])
     expect(suiteOf({ GITHUB_SHA: text }, folder)).toEqual({ version: '1.2.3' })
 })
@@ -69,14 +66,9 @@ test('what a process knows by itself is found out once, and has its digest of th
     readFileSync(new URL('../../contract/document.json', import.meta.url), 'utf8'),
   )
   expect(errorsOf('document.schema.json', file)).toEqual([])
-  const clauses: Clauses = contract
-  const schemas = Object.fromEntries(
-    Object.values(clauses).flatMap(({ schema }) => {
-      const [name = ''] = schema?.split('#') ?? []
-      return name === '' ? [] : [[name, schemaSource(name)]]
-    }),
-  )
-  const data = canonical({ schemas, requests, clauses })
+  const names = JSON.stringify(contract).match(/[\w-]+\.schema\.json/g) ?? []
+  const schemas = Object.fromEntries(names.map((name) => [name, schemaSource(name)]))
+  const data = canonical({ schemas, requests, clauses: contract })
   const digest = createHash('sha256').update(data).digest('hex')
   for (const variable of ['GITHUB_RUN_ID', 'CI_JOB_URL', 'BUILD_URL']) vi.stubEnv(variable, undefined)
   for (const pipeline of [undefined, 'https://ci.example/7']) {
