@@ -90,14 +90,16 @@ export function search(file: string, since: number): Suspect | undefined {
 }
 
 /** How the HTML report of Playwright holds its data. */
-const EMBEDDED = /(?<=data:application\/zip;base64,)[A-Za-z0-9+/=]+/g
+const EMBEDDED = /data:application\/zip;base64,[A-Za-z0-9+/=]+/g
 
 /** All that a file says: itself, or of an archive, and of those in an HTML report, the names and the contents of its files. */
 function textsOf(contents: Buffer): readonly string[] {
   const files = unzipped(contents)
   if (files) return [...files].flatMap(([name, inner]) => [latin1(name), inner.toString('latin1')])
   const text = contents.toString('latin1')
-  const archives = [...text.matchAll(EMBEDDED)].map(([archive]) => Buffer.from(archive, 'base64'))
+  const archives = [...text.matchAll(EMBEDDED)].map(([data]) =>
+    Buffer.from(data.slice(data.indexOf(',') + 1), 'base64'),
+  )
   return [text, ...archives.flatMap(textsOf)]
 }
 

@@ -13,7 +13,9 @@ const PACKAGE = { 'package.json': { version: '1.2.3' } }
 
 const COMMIT = '04430d774e96c6ca390858bc8dc0b193e0f395fc'
 
-test('the commit of a checkout comes before that of a pipeline', () => {
+test('the commit of a checkout comes before that of a pipeline', async () => {
+  vi.resetModules()
+  const { suiteOf } = await import('../../helpers/verdict/provenance.ts')
   const folder = outputFiles(PACKAGE)
   const git = (...words: readonly string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
@@ -50,10 +52,7 @@ test('the link to the run of the pipeline holds nothing that may be secret', () 
   for (const [environment, link] of [
     [{ ...GITHUB, GITHUB_RUN_ID: '7' }, 'https://github.example/team/suite/actions/runs/7'],
     [{ ...GITHUB, CI_JOB_URL: 'http://gitlab.example/-/jobs/7' }, 'http://gitlab.example/-/jobs/7'],
-    [
-      { BUILD_URL: 'https://ann:hidden@ci.example:8443/job/7/?token=hidden#x' },
-      'https://ci.example:8443/job/7/',
-    ],
+    [{ BUILD_URL: 'https://ann:hidden@ci.example:84/job/7?token=hidden#x' }, 'https://ci.example:84/job/7'],
     [{}, undefined],
     [{ BUILD_URL: 'javascript:alert(1)' }, undefined],
     [{ BUILD_URL: 'no-https://ci.example' }, undefined],
