@@ -4,29 +4,13 @@ import { type Exchange, following, type Missing, type Recorded } from '../http/e
 import type { Refusal } from '../requests/refusal.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
 import { accepted, type Recorder } from './recorder.ts'
-import { rowLeftOut } from './safety.ts'
+import { lacking, type Need, rowLeftOut } from './safety.ts'
 
 /** A request that is to be refused, or accepted, whoever makes it. */
 export interface Row
   extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
     Pick<Refusal, 'key' | 'safeInProduction' | 'mayCrash'> {
   readonly needs?: Need
-}
-
-/** What each need asks for. */
-const NEEDS = {
-  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
-  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
-  PATIENCE: 'set PATIENCE=yes: the run waits for it',
-} as const
-
-/** The variable without which something cannot be sent. */
-export type Need = keyof typeof NEEDS
-
-/** Why something is not sent that needs a variable; `undefined` if it is. */
-export function lacking({ second, expiredAccessToken, isPatient }: Target, need?: Need): Missing | undefined {
-  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken, PATIENCE: isPatient }
-  return need && !met[need] ? { is: 'not configured', because: NEEDS[need] } : undefined
 }
 
 /** Why a row is not sent: it is not in the set of checks, or lacks a variable. */

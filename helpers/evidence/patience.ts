@@ -2,12 +2,11 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { readBody } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { lacking } from './attempts.ts'
 import { approveAgain, exchangeCode, type IssuedCode } from './codes.ts'
 import { openPushed, type Probing } from './look.ts'
 import { type PushedAuthorization, pushAgain, pushUnedited, withProvider } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder, type Run } from './recorder.ts'
-import { leftOut, notChosen } from './safety.ts'
+import { lacking, leftOut, notChosen } from './safety.ts'
 import { attemptWithToken } from './token-attempts.ts'
 
 /** What is judged only where the run waits for a time to pass. */

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Need } from './attempts.ts'
+import type { Need } from './safety.ts'
 
 /** What is known of one of them. */
 export interface ProbeRow {

@@ -4,14 +4,14 @@ import { journeyOfPassword } from '../browser/journeys.ts'
 import { doesNotApply, type Missing, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { alteredUri, appendedUri, cutOffUri, inventedUri } from '../requests/different.ts'
-import { controlOf, lacking } from './attempts.ts'
+import { controlOf } from './attempts.ts'
 import { codeOf } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
 import { look, openPushed, type Probing, tryWrongPassword, whyNoneTried } from './look.ts'
 import { type Kept, openExpired } from './patience.ts'
 import { CONSENTS, PROBES, type ProbeName, type ProbeRow, probeRows } from './probe-list.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
-import { leftOut, notChosen } from './safety.ts'
+import { lacking, leftOut, notChosen } from './safety.ts'
 
 /** The same reason for each of the probes. */
 export const noProbes = (missing: Missing): Evidence['probes'] =>

@@ -44,3 +44,19 @@ export function rowLeftOut(
   if (isProduction && mayCrash) return NEVER
   return checkSet === 'production' && !safeInProduction ? LEFT_OUT : undefined
 }
+
+/** What each need asks for. */
+const NEEDS = {
+  SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
+  EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
+  PATIENCE: 'set PATIENCE=yes: the run waits for it',
+} as const
+
+/** The variable without which something cannot be sent. */
+export type Need = keyof typeof NEEDS
+
+/** Why something is not sent that needs a variable; `undefined` if it is. */
+export function lacking({ second, expiredAccessToken, isPatient }: Target, need?: Need): Missing | undefined {
+  const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken, PATIENCE: isPatient }
+  return need && !met[need] ? { is: 'not configured', because: NEEDS[need] } : undefined
+}

@@ -27,7 +27,9 @@ test('a check is a result named by what its clause states, and the report of all
 }) => {
   await run(['test'], { CASE: 'broken' })
   const results = join(folder, 'reports/allure-results')
-  const read = readdirSync(results).map((name) => readResult(join(results, name)))
+  const read = readdirSync(results)
+    .filter((name) => name.endsWith('-result.json'))
+    .map((name) => readResult(join(results, name)))
   const ofClause = read.filter(({ labels }) => labels.story === 'par.request')
   expect(ofClause).toEqual([
     expect.objectContaining({
