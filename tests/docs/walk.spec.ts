@@ -20,8 +20,6 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['SANDBOX_FAULT=answers.token.scope.missing npm run contract', 1],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run replay -- token.scope', 1],
   ['npm run contract', 0],
-  ['KEEP_RECORD=yes npm run contract', 0],
-  ['npm run contract -- --no-deps --project=contract', 4],
   ['npm run compare -- kept.json sandbox', 0],
   ['npm run gate -- --target sandbox', 0],
   ['npm run docs', 0],
