@@ -75,5 +75,5 @@ test('targets run one after the other, and none erases what another left', async
   const waived = await startCommand(folder, {}, ['waive.ts', '--target', 'sandbox']).finished
   expect(waived).toMatchObject({ end: 0, stdout: expect.stringContaining('"clause": "token.scope"') })
   const none = await startCommand(folder, {}, ['waive.ts']).finished
-  expect(none).toMatchObject({ end: 2, stderr: expect.stringContaining('add `-- --target other`') })
+  expect(none).toMatchObject({ end: 2, stderr: expect.stringContaining('add `-- --target <name>`') })
 })

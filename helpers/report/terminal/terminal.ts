@@ -92,17 +92,25 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
   })
 }
 
-/** The counts, what they rest on, and what changed since the baseline; of a run that is not kept, only how much did. */
+/** The counts, what they rest on, and what changed since the baseline; of a run that is not kept, what decides it. */
 function summary(report: Report, layout: Layout, isTold: boolean): readonly string[] {
   const { usage, durationMs, checkCounts, undocumented, drift, provenance } = report
-  const fields = Object.values(undocumented).flat().length
+  const checks = `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`
+  const page = `The page has all of it: ${inReports('contract.html')}`
   const changed = renderDrift(drift, layout)
+  if (!isTold)
+    return [
+      ...renderCounts(report, ['stated']),
+      [checks, provenanceInShort(provenance), page].join(' '),
+      ...changed.slice(0, Math.min(1, drift.changes.length)),
+    ]
+  const fields = Object.values(undocumented).flat().length
   return [
     ...renderCounts(report),
-    `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`,
+    checks,
     provenanceInShort(provenance),
-    ...(fields > 0 && isTold ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
-    ...(isTold ? changed : changed.slice(0, Math.min(1, drift.changes.length))),
-    `The page has all of it: ${inReports('contract.html')}`,
+    ...(fields > 0 ? [`The answers contain ${count(fields, 'undocumented field')}.`] : []),
+    ...changed,
+    page,
   ]
 }

@@ -40,18 +40,20 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
   })
 }
 
-const LABEL =
-  Math.max(...Object.entries(FORCE_IN_SHORT).map(([force, means]) => `${force} (${means})`.length)) + 2
+const labelOf = (force: Force): string => `${force} (${FORCE_IN_SHORT[force]})  `
 
 /** How many clauses of each force, which says what it means, ended in what. */
-export function renderCounts({ clauses }: Pick<Report, 'clauses'>): readonly string[] {
-  return (['stated', 'shown', 'standard', 'silent'] as const satisfies Force[]).flatMap((force) => {
+export function renderCounts(
+  { clauses }: Pick<Report, 'clauses'>,
+  forces: readonly Force[] = ['stated', 'shown', 'standard', 'silent'],
+): readonly string[] {
+  const width = Math.max(...forces.map((force) => labelOf(force).length))
+  return forces.flatMap((force) => {
     const counts = [...OUTCOMES].reverse().flatMap((outcome) => {
       const { length } = clauses.filter((clause) => clause.force === force && clause.outcome === outcome)
       return length > 0 ? [`${length} ${outcome}`.replaceAll(' ', UNBROKEN)] : []
     })
-    const label = `${force} (${FORCE_IN_SHORT[force]})`.padEnd(LABEL)
-    return counts.length > 0 ? [`${label}${counts.join(', ')}`] : []
+    return counts.length > 0 ? [`${labelOf(force).padEnd(width)}${counts.join(', ')}`] : []
   })
 }
 

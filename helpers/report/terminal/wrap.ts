@@ -34,13 +34,18 @@ function wrapLine(line: string, width: number): readonly string[] {
 /** Colours take no room. */
 const lengthOf = (text: string): number => stripVTControlCharacters(text).length
 
-/** Where a line goes on: behind a label that has two spaces after it, and otherwise where it begins. */
+/** The widest label that text goes on behind: that of a finding, with its indentation. */
+const NARROW = 12
+
+/** Where a line goes on: behind a narrow label or that of a column, two further in below a wide one, or where it begins. */
 function marginOf(line: string, width: number): number {
   const plain = stripVTControlCharacters(line)
   const indent = plain.length - plain.trimStart().length
   const gap = plain.indexOf('  ', indent)
-  const column = gap < 0 ? 0 : plain.length - plain.slice(gap).trimStart().length
-  return column > 0 && column <= width / 2 ? column : indent
+  if (gap < 0) return indent
+  const column = plain.length - plain.slice(gap).trimStart().length
+  const isOfColumn = column - gap > 2 && column <= width / 2
+  return column <= NARROW || isOfColumn ? column : indent + 2
 }
 
 /** Lines as they fit; unless everything is wanted, at most so many, of which the last one says how many are left out. */
