@@ -22,9 +22,18 @@ export function redactContents(contents: Buffer): Buffer {
   return Buffer.from(zipSync(Object.fromEntries(clean)))
 }
 
-/** The files of a zip archive by their names; undefined for anything else, also what only begins like one. */
+/**
+ * The files of a zip archive by their names, without the colours of a trace; undefined for anything else, also what only
+ * begins like one.
+ */
 export function unzipped(contents: Buffer): ReadonlyMap<string, Buffer> | undefined {
   if (contents.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined
   const files = attempt(() => Object.entries(unzipSync(contents)))
-  return files && new Map(files.map(([name, bytes]) => [name, Buffer.from(bytes)]))
+  return files && new Map(files.map(([name, bytes]) => [name, withoutColours(Buffer.from(bytes))]))
 }
+
+/** How a trace writes the colours with which Playwright highlights what differs, which may be the middle of a secret. */
+const COLOUR = /\\u001b\[\d+m/g
+
+const withoutColours = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.toString('latin1').replace(COLOUR, ''), 'latin1')

@@ -31,7 +31,7 @@ const test = hostile.extend<{ bench: SetBench }>({
       const { CLIENT_SECRET, SECOND_CLIENT_SECRET, CONSENT_PASSWORD, PORTAL_PASSWORD, ...others } = canaries
       const spy = new Spy()
       const echo = echoOf(() => [CLIENT_SECRET, CONSENT_PASSWORD, ...[...spy.issued].slice(-4)])
-      const stage = await scene([spy.behavior, ...behaviors, ...(isLoud ? echo.behaviors : [])], {
+      const stage = await scene([...behaviors, spy.behavior, ...(isLoud ? echo.behaviors : [])], {
         credentials: {
           clientSecret: CLIENT_SECRET,
           secondClientSecret: SECOND_CLIENT_SECRET,

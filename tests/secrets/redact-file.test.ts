@@ -25,6 +25,14 @@ test('an archive with a secret in the name of a file alone is rewritten', () => 
   expect(Object.keys(unzipSync(clean))).toEqual([expect.stringMatching(/^<client_secret#\w{10}>\.txt$/)])
 })
 
+test('the colours of a trace do not split a secret', () => {
+  const coloured = JSON.stringify(`${PLANTED.slice(0, 8)}\u001b[7m${PLANTED.slice(8)}\u001b[27m`)
+  const [clean] = Object.values(
+    unzipSync(redactContents(Buffer.from(zipSync({ 'test.trace': strToU8(coloured) })))),
+  )
+  expect(Buffer.from(clean ?? []).toString()).toMatch(/^"<client_secret#\w{10}>"$/)
+})
+
 test('what only ends like an archive is none', () => {
   expect(unzipped(Buffer.concat([Buffer.from('x'), zipSync({ 'a.txt': strToU8('x') })]))).toBeUndefined()
 })
