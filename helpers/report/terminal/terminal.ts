@@ -32,7 +32,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   const blocks = blocksOf(layout, [
     ...(isTold ? besides(report, layout) : []),
     {
-      most: 4,
+      most: 8,
       lines: [
         ...notes.map((note) => `${style.strong('note')}  ${note}`),
         ...complaintsAbout(waivers).map((text) => `${style.warning('waiver')}  ${text}`),
