@@ -1,11 +1,18 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { describeProblems, type Problem } from '../helpers/base/problem.ts'
-import { chosenTargets, targetsAmongWords } from '../helpers/config/chosen-targets.ts'
-import { seriesLines } from '../helpers/report/series.ts'
-import { layoutOf } from '../helpers/report/terminal/style.ts'
-import { EXIT } from '../helpers/run/exit.ts'
-import { INDEX, problemsOfTargets, runNode, runSeries } from '../helpers/run/series.ts'
+import { canHaveFolder, folderOfTarget } from '../helpers/base/reports.ts'
+import { chosenTargets, isKnownTarget, targetsAmongWords } from '../helpers/config/chosen-targets.ts'
+import { withoutFile } from '../helpers/config/environment-problems.ts'
+import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
+import { wrapLines } from '../helpers/report/terminal/wrap.ts'
+import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from '../helpers/run/exit.ts'
+import { noFolder } from '../helpers/run/run-problems.ts'
 import { help, isHelp, misused, type Usage } from '../helpers/tools/onboard/usage.ts'
+import type { Verdict } from '../helpers/verdict/report.ts'
+import { sentenceOf } from '../helpers/verdict/verdict.ts'
+import { readReport } from '../helpers/verdict/verdict-file.ts'
 
 const TARGET = 'name of the target, or several with commas, which run one after the other'
 
@@ -40,11 +47,38 @@ export async function run(
   const usage = USAGES[rules]
   if (isHelp(rest)) help(usage)
   const names = namesOf(targets, rest, usage)
-  refuseProblems(targetsAmongWords(rest.slice(0, 1), process.cwd(), process.env))
+  const folder = process.cwd()
+  const misplaced = targetsAmongWords(rest.slice(0, 1), folder, process.env)
+  const problems = [...misplaced, ...problemsOfTargets(names, folder)]
+  if (problems.length > 0) {
+    process.stderr.write(`${describeProblems(problems)}\n`)
+    process.exit(EXIT.misconfigured)
+  }
   const launcher = join(import.meta.dirname, `${rules}.js`)
-  process.exitCode = await runAll(names, (target) =>
-    runNode([launcher, ...rest], { ...process.env, TARGET: target, REPORTS_PER_TARGET: 'yes' }),
-  )
+  let child: ChildProcess | undefined
+  const start = async (target: string): Promise<number> => {
+    const env = { ...process.env, TARGET: target, REPORTS_PER_TARGET: 'yes' }
+    child = spawn(process.execPath, [launcher, ...rest], { stdio: 'inherit', env })
+    const [code] = await once(child, 'exit')
+    return code ?? EXIT.incomplete
+  }
+  const interrupt = new AbortController()
+  // A terminal sends its own interrupt to both; Playwright takes two at once for one.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      interrupt.abort()
+      child?.kill(signal)
+    })
+  const say = (line: string) => void process.stdout.write(`${line}\n`)
+  const results = await runSeries(names, { folder, start, interrupt: interrupt.signal, say })
+  const layout = layoutOf(process.stdout)
+  const { good, bad, strong } = palette(layout)
+  say('')
+  for (const { target, verdict, says } of results) {
+    const label = (verdict === 'kept' ? good : bad)(strong(verdict.toUpperCase()))
+    say(wrapLines([`${label}  ${target}`, ...says].join(': '), layout.width).join('\n'))
+  }
+  process.exitCode = worstExit(results.map(({ code }) => code))
 }
 
 function namesOf(targets: readonly string[], rest: readonly string[], usage: Usage): readonly string[] {
@@ -55,21 +89,83 @@ function namesOf(targets: readonly string[], rest: readonly string[], usage: Usa
   }
 }
 
-/** @returns the exit code */
-async function runAll(names: readonly string[], start: (target: string) => Promise<number>): Promise<number> {
-  const folder = process.cwd()
-  refuseProblems(problemsOfTargets(names, folder))
-  const interrupt = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt.abort())
-  const layout = layoutOf(process.stdout)
-  const say = (line: string) => void process.stdout.write(`${line}\n`)
-  const { results, code } = await runSeries(names, { folder, start, interrupt: interrupt.signal, say })
-  say(['', ...seriesLines(results, layout), `All targets: ${INDEX}`].join('\n'))
-  return code
+/**
+ * What is wrong with the targets of a series. Each is described by a file of its own: variables of the shell are the same
+ * for all of them, so that nothing would tell one from another.
+ *
+ * @param folder - the project's folder
+ */
+export function problemsOfTargets(names: readonly string[], folder: string): readonly Problem[] {
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index))
+  return [
+    ...[...twice].map((name) => ({
+      where: '--target',
+      what: `names ${name} twice`,
+      expected: 'each target once',
+      example: `--target ${[...new Set(names)].join(',')}`,
+    })),
+    ...[...new Set(names)].flatMap((name) => {
+      if (!canHaveFolder(name)) return [noFolder(name)]
+      return isKnownTarget(name, folder) ? [] : [withoutFile(name, folder)]
+    }),
+  ]
 }
 
-function refuseProblems(problems: readonly Problem[]): void {
-  if (problems.length === 0) return
-  process.stderr.write(`${describeProblems(problems)}\n`)
-  process.exit(EXIT.misconfigured)
+/** What one target of a series ended in. */
+interface Ended {
+  readonly target: string
+  readonly verdict: Verdict | 'not run'
+  /** What it found, and what outlasts the run. */
+  readonly says: readonly string[]
+  /** Its exit code. */
+  readonly code: number
+}
+
+/** How a series runs. */
+export interface SeriesOptions {
+  /** The project's folder. */
+  readonly folder: string
+  /** Runs one target, and waits for its exit code. */
+  readonly start: (target: string) => Promise<number>
+  /** Once it is aborted, no further target is run. */
+  readonly interrupt: AbortSignal
+  /** What a user reads between the runs. */
+  readonly say: (line: string) => void
+}
+
+/** Runs targets one after the other, whatever each ends in. One that has not run counts as incomplete. */
+export async function runSeries(
+  names: readonly string[],
+  { folder, start, interrupt, say }: SeriesOptions,
+): Promise<readonly Ended[]> {
+  const results: Ended[] = []
+  for (const [index, target] of names.entries())
+    if (interrupt.aborted) results.push({ target, verdict: 'not run', says: [], code: EXIT.incomplete })
+    else {
+      say(`\nTarget ${index + 1} of ${names.length}: ${target}`)
+      const since = Date.now()
+      results.push(endOf(target, await start(target), folder, since))
+    }
+  return results
+}
+
+/** What a run of a target left: reports that it did not begin are not its own, and without one nothing is kept. */
+function endOf(target: string, code: number, folder: string, since: number): Ended {
+  const found = readReport(join(folder, folderOfTarget(target)))
+  const report = found && Date.parse(found.startedAt) >= since ? found : undefined
+  const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
+  const verdict = report?.verdict ?? verdicts.find((one) => EXIT[one] === code) ?? 'incomplete'
+  const told = [report && sentenceOf(report), OUTLASTS[code]].filter((text) => text !== undefined)
+  return {
+    target,
+    verdict,
+    says: told.length > 0 ? [told.join(' ')] : [],
+    code: verdict === 'kept' || code !== EXIT.kept ? code : EXIT.incomplete,
+  }
+}
+
+/** What outlasts a run, by its exit code. */
+const OUTLASTS: Readonly<Record<number, string>> = {
+  [EXIT_LEAK]: 'A file contained a secret and was removed, or a secret was sent to a stranger.',
+  [EXIT_KEYS]: 'A key that a run made at the portal may be alive.',
 }

@@ -77,7 +77,7 @@ export function addToHistory(
 const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
 
 /** The runs of a target, the oldest first; a line that is no run is left out. */
-export function readHistory(folder: string, target: string): readonly PastRun[] {
+function readHistory(folder: string, target: string): readonly PastRun[] {
   let text = ''
   try {
     text = readFileSync(historyPath(folder, target), 'utf8')

@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../browser/browser-test.ts'
-import { CONTRACT_PAGE, INDEX_PAGE } from './pages.ts'
+import { CONTRACT_PAGE } from './pages.ts'
 import { sampleReport } from './sample.ts'
 
 interface Options {
   readonly width?: number
   readonly colorScheme?: 'light' | 'dark'
-  readonly html?: string
   /** Query and fragment of its address. */
   readonly at?: string
 }
@@ -17,8 +16,8 @@ const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
   open: async ({ chrome }, use, info) => {
     const context = await chrome.newContext()
     const path = info.outputPath('page.html')
-    await use(async ({ width = 1280, colorScheme = 'light', html = CONTRACT_PAGE, at = '' } = {}) => {
-      writeFileSync(path, html)
+    await use(async ({ width = 1280, colorScheme = 'light', at = '' } = {}) => {
+      writeFileSync(path, CONTRACT_PAGE)
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
@@ -29,39 +28,32 @@ const test = base.extend<{ open: (options?: Options) => Promise<Page> }>({
   },
 })
 
-for (const [what, html] of [
-  ['one target', CONTRACT_PAGE],
-  ['all targets', INDEX_PAGE],
-] as const) {
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const)
-    test(`the page of ${what} is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
-      test.slow() // Contrast is measured at every element.
-      const page = await open({ width, colorScheme, html })
-      await page.locator('details').evaluateAll((all) => {
-        for (const details of all) details.setAttribute('open', '')
-      })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await page.evaluate(removeLookAlikes)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [360, 'dark'],
+] as const)
+  test(`the page is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
+    test.slow() // Contrast is measured at every element.
+    const page = await open({ width, colorScheme })
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '')
     })
-
-  test(`the page of ${what} asks the network for nothing, and its policy takes what is its own`, async ({
-    open,
-  }) => {
-    const page = await open({ html })
-    const requests: string[] = []
-    const errors: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    page.on('console', (message) => errors.push(message.text()))
-    await page.reload()
-    expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([page.url()])
-    expect(errors).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    await page.evaluate(removeLookAlikes)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
-}
+
+test('the page asks the network for nothing, and its policy takes what is its own', async ({ open }) => {
+  const page = await open()
+  const requests: string[] = []
+  const errors: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  page.on('console', (message) => errors.push(message.text()))
+  await page.reload()
+  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([page.url()])
+  expect(errors).toEqual([])
+})
 
 /** Leaves three of the clauses that look alike in each section: their contrast is the same. */
 function removeLookAlikes(): void {

@@ -2,7 +2,6 @@ import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
-import { indexPage, type TargetResult } from '../../helpers/report/series.ts'
 import { told } from '../told.ts'
 import { sampleEvidence, sampleReport } from './sample.ts'
 
@@ -38,30 +37,3 @@ export const CONTRACT_PAGE = contractPage(
   viewEvidence(sampleEvidence()),
   HISTORY,
 )
-
-const broken = sampleReport({ target: told('development') })
-const kept = sampleReport({
-  target: told('staging'),
-  verdict: 'kept',
-  clauses: broken.clauses.map((clause) =>
-    clause.outcome === 'not judged' ? clause : { ...clause, outcome: 'kept', checks: [] },
-  ),
-})
-const former = pastRun({ ...kept, startedAt: told('2026-11-20T10:00:00.000Z') })
-
-/** A target that broke, one that is kept, one whose run has no verdict, and one that has not run. */
-export const RESULTS: readonly TargetResult[] = told([
-  {
-    target: 'development',
-    verdict: 'broken',
-    notes: ['A file contained a secret and was removed.'],
-    report: broken,
-    history: [former, pastRun(broken, { former })],
-  },
-  { target: 'staging', verdict: 'kept', notes: [], report: kept, history: [pastRun(kept)] },
-  { target: 'integration', verdict: 'incomplete', notes: ['The run ended without a verdict.'] },
-  { target: 'production', notes: [] },
-])
-
-/** The page of a series with all of them. */
-export const INDEX_PAGE = indexPage(RESULTS)

@@ -7,7 +7,7 @@ import { asIs, type Html, html } from '../html.ts'
 /** What a page is made of. */
 export interface Page {
   readonly title: Shown
-  readonly script?: string
+  readonly script: string
   /** The verdict that gives the page its colour. */
   readonly verdict: Shown
   /** The head of the page, with its heading. */
@@ -18,8 +18,7 @@ export interface Page {
 /** A page as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style and script run. */
 export function page({ title, script, verdict, top, parts }: Page): string {
   const style = readFileSync(join(import.meta.dirname, 'contract.css'), 'utf8')
-  const scripts = script === undefined ? "'none'" : `'${hash(script)}'`
-  const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src ${scripts}; base-uri 'none'; form-action 'none'`
+  const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -39,7 +38,7 @@ ${top}
 <nav aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>
 <main>
 ${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(id)}"><h2 id="${own(id)}">${own(heading)}</h2>\n${content}</section>\n`)}</main>
-${script !== undefined && html`<script>${asIs(script)}</script>`}
+<script>${asIs(script)}</script>
 </body>
 </html>
 `.text
