@@ -1,23 +1,22 @@
 import { isObject } from '../http/answer.ts'
-import type { Dialect } from './place.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * What a file says, with its schemas as JSON Schema has them (2020-12, or draft-07 where the file is of that draft). All
- * that `nullable` does not wrap stays at its JSON pointer.
+ * What a document says, with its schemas as JSON Schema 2020-12 has them. All that `nullable` does not wrap stays at its JSON
+ * pointer.
+ *
+ * @param isOld - it is of OpenAPI 3.0
  */
-export function current(value: unknown, dialect: Dialect): unknown {
-  if (Array.isArray(value)) return value.map((one) => current(one, dialect))
+export function current(value: unknown, isOld: boolean): unknown {
+  if (Array.isArray(value)) return value.map((one) => current(one, isOld))
   if (!isObject(value)) return value
-  const isOld = dialect === '3.0'
   // Nothing beside a reference counts in OpenAPI 3.0 (3.0.3, 4.7.23), but `nullable` is meant.
   const source =
     isOld && typeof value.$ref === 'string' ? { $ref: value.$ref, nullable: value.nullable } : value
   const members = Object.fromEntries(
-    Object.entries(source).map(([name, inner]) => [name, current(inner, dialect)]),
+    Object.entries(source).map(([name, inner]) => [name, current(inner, isOld)]),
   )
-  if (dialect === '2020-12' || dialect === 'draft-07') return members
   const { nullable, ...others } = members
   if (typeof nullable !== 'boolean' && nullable !== undefined) return forAnswers(byName(members))
   const schema = forAnswers(byName(isOld ? withLimits(others) : others))

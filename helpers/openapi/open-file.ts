@@ -1,39 +1,41 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { attempt } from '../base/attempt.ts'
 import { DEEPEST_JSON, parseJson } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 import { parseJsonText } from '../schema/json-file.ts'
 import { current } from './current.ts'
-import type { Dialect, Place } from './place.ts'
-
-const DRAFTS: Readonly<Record<string, Dialect>> = {
-  'https://json-schema.org/draft/2020-12/schema': '2020-12',
-  'http://json-schema.org/draft-07/schema': 'draft-07',
-  'https://json-schema.org/draft-07/schema': 'draft-07',
-}
+import { type Place, problemAt, within } from './place.ts'
 
 /**
- * Opens a JSON or YAML file of the user's; what does not end in `.json` is read as YAML, of which JSON is a part.
+ * Opens an OpenAPI 3.0 or 3.1 document; what does not end in `.json` is read as YAML, of which JSON is a part.
  *
  * @param path - absolute
  * @param name - the file as the reader knows it
- * @throws Misconfigured if it cannot be read or parsed
+ * @throws Misconfigured if it cannot be read or parsed, or is of no such version
  */
 export function openFile(path: string, name: string): Place {
   const text = textOf(path, name).replace(/^\uFEFF/, '')
-  const parsed = path.toLowerCase().endsWith('.json') ? parseJsonText(name, text) : parseYaml(name, text)
-  const dialect = dialectOf(parsed)
-  const value = current(parsed, dialect)
-  return { file: { path, name, value, dialect }, tokens: [], value }
+  const value = path.toLowerCase().endsWith('.json') ? parseJsonText(name, text) : parseYaml(name, text)
+  const root = { file: { path, name, value }, tokens: [], value }
+  const { openapi } = isObject(value) ? value : {}
+  const [, version] = (typeof openapi === 'string' && /^3\.([01])\.\d+(?:-.*)?$/.exec(openapi)) || []
+  if (version === undefined) throw noVersion(root)
+  const meant = current(value, version === '0')
+  return { ...root, file: { ...root.file, value: meant }, value: meant }
 }
 
-/** What a file says about its dialect: in `openapi` (3.1.1, 4.8.1), or in `$schema` (JSON Schema 2020-12, 8.1.1). */
-function dialectOf(value: unknown): Dialect {
-  const { openapi, $schema } = isObject(value) ? value : {}
-  const [, version] = (typeof openapi === 'string' && /^(3\.[01])\.\d+(?:-.*)?$/.exec(openapi)) || []
-  if (version === '3.0' || version === '3.1') return version
-  return typeof $schema === 'string' ? (DRAFTS[$schema.replace(/#$/, '')] ?? 'unknown') : '2020-12'
+function noVersion(root: Place): Misconfigured {
+  const named = ['openapi', 'swagger'].find((name) => isObject(root.value) && name in root.value)
+  return new Misconfigured([
+    problemAt(
+      named ? within(root, named) : root,
+      named === 'swagger' ? 'a document of Swagger 2.0 is not read' : 'it names no version that is read',
+      'OpenAPI 3.0 or 3.1, as a text; converters make one of Swagger 2.0',
+      'openapi: 3.0.3',
+    ),
+  ])
 }
 
 /** Bytes. The largest descriptions that banks publish have a fifth of it. */
@@ -42,12 +44,9 @@ const LARGEST = 5_000_000
 function textOf(path: string, name: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found && found.size > LARGEST) throw wrong(name, 'it has more than 5 MB', 'a file of at most 5 MB')
-  try {
-    // Anything else, such as a pipe, may have no end.
-    if (found?.isFile()) return readFileSync(path, 'utf8')
-  } catch {
-    // It is not for this user to read.
-  }
+  // Anything else, such as a pipe, may have no end; and it may not be for this user to read.
+  const text = found?.isFile() ? attempt(() => readFileSync(path, 'utf8')) : undefined
+  if (text !== undefined) return text
   throw wrong(name, 'there is no such file that can be read', 'a readable file')
 }
 
@@ -75,16 +74,12 @@ function parseYaml(name: string, text: string): unknown {
     const where = `${name}, line ${line}, column ${col}`
     throw wrong(where, `it is not YAML from here on: ${fault.message}`, 'one YAML document')
   }
-  try {
-    const parsed = parseJson(JSON.stringify(document.toJS()))
-    if (parsed.is === 'json') return parsed.value
-  } catch {
-    const expected = 'anchors without circles, each with at most 100 aliases'
-    throw wrong(
-      name,
-      'an alias names no anchor before it, or its own one, or one of too many aliases',
-      expected,
-    )
+  const json = attempt(() => JSON.stringify(document.toJS()))
+  if (json === undefined) {
+    const what = 'an alias names no anchor before it, or its own one, or one of too many aliases'
+    throw wrong(name, what, 'anchors without circles, each with at most 100 aliases')
   }
+  const parsed = parseJson(json)
+  if (parsed.is === 'json') return parsed.value
   throw wrong(name, `it is nested more than ${DEEPEST_JSON} levels deep`, 'less depth')
 }

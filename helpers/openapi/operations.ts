@@ -1,5 +1,6 @@
-import type { Problem } from '../base/problem.ts'
+import { Misconfigured, type Problem } from '../base/problem.ts'
 import { addressOf, membersAt, type Place, problemAt, within } from './place.ts'
+import { SchemaFile } from './schema-file.ts'
 
 /** What a reference promises of an answer with one status. */
 export interface PromisedAnswer {
@@ -37,12 +38,32 @@ export const operationOf = (operations: readonly ApiOperation[], name: string): 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 /**
+ * Reads the operations of an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
+ *
+ * @param path - of the file
+ * @param name - the file as the reader knows it
+ * @throws Misconfigured with every problem: its place and what is expected
+ */
+export function readDocument(path: string, name: string): readonly ApiOperation[] {
+  const file = new SchemaFile(path, name)
+  const problems: Problem[] = []
+  const schemas: Place[] = []
+  const operations = operationsOf(file.root, schemas, problems)
+  for (const schema of schemas) file.check(schema, problems)
+  if (problems.length === 0) problems.push(...file.unusable())
+  // What several operations refer to is reported once.
+  const unique = new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem]))
+  if (problems.length > 0) throw new Misconfigured([...unique.values()])
+  return operations
+}
+
+/**
  * The operations of a document in its order.
  *
  * @param schemas - takes the schemas of their answers
  * @param problems - takes what is wrong with them
  */
-export function operationsOf(root: Place, schemas: Place[], problems: Problem[]): readonly ApiOperation[] {
+function operationsOf(root: Place, schemas: Place[], problems: Problem[]): readonly ApiOperation[] {
   const paths = membersAt(within(root, 'paths'), problems, (name) => name.startsWith('/'))
   return paths.flatMap(([path, item]) =>
     membersAt(item, problems, (name) => METHODS.includes(name)).map(([method, place]) => {

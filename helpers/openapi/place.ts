@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url'
+import { attempt } from '../base/attempt.ts'
 import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
-
-/** How a file means its schemas: as a version of OpenAPI says, or a draft of JSON Schema. */
-export type Dialect = '3.0' | '3.1' | '2020-12' | 'draft-07' | 'unknown'
 
 /** A file that was read. */
 export interface SourceFile {
@@ -14,7 +12,6 @@ export interface SourceFile {
   readonly name: string
   /** With its schemas as JSON Schema has them. */
   readonly value: unknown
-  readonly dialect: Dialect
 }
 
 /** A value in a file. */
@@ -50,15 +47,6 @@ export function addressOf({ file, tokens }: Pick<Place, 'file' | 'tokens'>): str
   return `${pathToFileURL(file.path).href}${fragment && `#${fragment}`}`
 }
 
-/** The names and positions of a JSON pointer in the fragment of an address (RFC 6901, 6); `undefined` if it is none. */
-function tokensOfFragment(fragment: string): readonly string[] | undefined {
-  try {
-    return tokensOf(decodeURIComponent(fragment))
-  } catch {
-    return undefined
-  }
-}
-
 const POINTER = 'a JSON pointer into this file'
 const EXAMPLE = "$ref: '#/components/schemas/Account'"
 
@@ -75,21 +63,18 @@ export function targetOf(at: Place, problems: Problem[]): Place | undefined {
     return undefined
   }
   const [document = '', fragment = ''] = String(value).split('#')
-  if (document !== '' && document !== ownId(file.value))
+  if (document !== '')
     return note(
       'it refers outside of this file, and nothing else is read or fetched',
       'one file that holds all that it refers to: bundle the document',
       'npx @redocly/cli bundle openapi.yaml --output bundled.yaml',
     )
-  const tokens = tokensOfFragment(fragment)
+  // A JSON pointer in the fragment of an address (RFC 6901, 6).
+  const tokens = attempt(() => tokensOf(decodeURIComponent(fragment)))
   if (!tokens) return note('it does not end in a JSON pointer')
   const place = within({ file, tokens: [], value: file.value }, ...tokens)
   return place.value === undefined ? note('the file has nothing at that pointer') : place
 }
-
-/** The name that a JSON Schema gives itself (2020-12, 8.2.1). */
-const ownId = (value: unknown): unknown =>
-  isObject(value) && typeof value.$id === 'string' ? value.$id.replace(/#$/, '') : undefined
 
 /** The place itself, or what it refers to where it is only a reference, over any number of them. */
 export function follow(place: Place, problems: Problem[]): Place | undefined {

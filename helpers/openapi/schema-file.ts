@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Ajv, type ErrorObject } from 'ajv'
+import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { pointerOf, tokensOf } from '../base/json-pointer.ts'
@@ -28,15 +28,8 @@ const OPTIONS = {
   code: { regExp: Object.assign(patternOf, { code: 'patternOf' }), optimize: false },
 } as const
 
-/** Schemas by their dialect's validator, and what judges the schemas themselves. */
-function validators(isOld: boolean) {
-  const ajv = isOld ? new Ajv({ ...OPTIONS, ignoreKeywordsWithRef: true }) : new Ajv2020(OPTIONS)
-  formats.default(ajv)
-  const draft = isOld
-    ? 'http://json-schema.org/draft-07/schema'
-    : 'https://json-schema.org/draft/2020-12/schema'
-  return { ajv, ofSchemas: ajv.getSchema(draft) }
-}
+/** What judges schemas themselves. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** The name of the file to the validator. */
 const FILE = 'file'
@@ -50,12 +43,12 @@ const MAPS = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'd
 /** The schemas of one file. */
 export class SchemaFile {
   readonly root: Place
-  readonly #of: ReturnType<typeof validators>
+  readonly #ajv = new Ajv2020(OPTIONS)
   readonly #checked = new Map<string, Place>()
 
   constructor(path: string, name: string) {
     this.root = openFile(resolve(path), name)
-    this.#of = validators(this.root.file.dialect === 'draft-07')
+    formats.default(this.#ajv)
   }
 
   /** Notes what is wrong with a schema, and with those that it refers to. */
@@ -72,7 +65,7 @@ export class SchemaFile {
 
   /** One problem for each place in a schema, references not followed. */
   #faults(place: Place): readonly Problem[] {
-    const { ofSchemas } = this.#of
+    const ofSchemas = this.#ajv.getSchema(DIALECT)
     const errors = ofSchemas?.(place.value) === false ? (ofSchemas.errors ?? []) : []
     // What is listed twice only means nothing.
     const first = new Map(errors.toReversed().map((error) => [error.instancePath, error]))
@@ -102,10 +95,9 @@ export class SchemaFile {
 
   /** The errors of a value against the schema at a pointer, which is written as in an address. */
   errorsOf(pointer = '', value: unknown): readonly ErrorObject[] {
-    const { ajv } = this.#of
     const { value: root } = this.root
-    if (!ajv.schemas[FILE]) ajv.addSchema(isObject(root) ? root : {}, FILE)
-    const validate = ajv.getSchema(`${FILE}#${pointer}`)
+    if (!this.#ajv.schemas[FILE]) this.#ajv.addSchema(isObject(root) ? root : {}, FILE)
+    const validate = this.#ajv.getSchema(`${FILE}#${pointer}`)
     if (!validate) throw new Error(`there is no schema at ${pointer}`)
     // What a branch finds is reported by itself.
     return validate(value) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
@@ -130,7 +122,7 @@ const known = new Map<string, SchemaFile>()
 /**
  * What is wrong with a value by a schema that was read in this process or another one. Its file is read when it is first needed.
  *
- * @param address - `file:///absolute/path.yaml#/pointer`, or a whole file
+ * @param address - `file:///absolute/path.yaml#/pointer`
  * @returns the errors with the pointers of what they are about; none if the value satisfies the schema
  * @throws Misconfigured if there is no such schema any more, or it cannot be used
  */

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { answerFor, operationOf } from '../../helpers/openapi/operations.ts'
-import { readDocument } from '../../helpers/openapi/read-document.ts'
+import { problemsIn } from '../../helpers/base/problem.ts'
+import { answerFor, operationOf, readDocument } from '../../helpers/openapi/operations.ts'
+import { bodyErrors } from '../../helpers/openapi/schema-file.ts'
 import { read, schemaOf, withSchema, written } from './written.ts'
 
 const API = `openapi: 3.1.0
@@ -78,4 +80,16 @@ test('another process judges by the address alone, whatever the path', () => {
   const words = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script, address]
   const errors: unknown = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }))
   expect(errors).toMatchObject([{ keyword: 'required', instancePath: '', params: { missingProperty: 'id' } }])
+})
+
+test('what changed since it was checked is told, and read anew', () => {
+  const path = written({ 'api.yaml': withSchema('{ type: string }') })
+  const address = schemaOf(readDocument(path, 'api.yaml'))
+  writeFileSync(path, withSchema('{ type: no }'))
+  expect(problemsIn(() => bodyErrors(address, 1))).toMatchObject([{ where: address }])
+  rmSync(path)
+  expect(problemsIn(() => bodyErrors(address, 1))).toMatchObject([{ where: path }])
+  expect(problemsIn(() => bodyErrors('a.json', 1))).toMatchObject([{ where: 'a.json' }])
+  writeFileSync(path, withSchema('{ type: string }'))
+  expect(bodyErrors(address, 1)).toHaveLength(1)
 })

@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
-import type { ApiOperation } from '../../helpers/openapi/operations.ts'
-import { readDocument } from '../../helpers/openapi/read-document.ts'
+import { type ApiOperation, readDocument } from '../../helpers/openapi/operations.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** The files of a test by their names. */

@@ -52,7 +52,7 @@ function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
     'refuses-altered': method !== 'none' && method !== 'mtls',
     'refuses-expired': isOAuth(authentication) && method !== 'authorization-code',
     'refuses-other-application': entry.onlyThisApplication === true,
-    answer: calls.some(({ operation, schema, mediaType }) => [operation, schema, mediaType].some(Boolean)),
+    answer: calls.some(({ operation }) => operation !== undefined),
     'read-back': calls.some(({ readsBack }) => readsBack),
     'data-provider': entry.dataProvider !== undefined,
   }
@@ -132,7 +132,7 @@ function problemsOfProduct(entry: CatalogueEntry, at: string): readonly Problem[
 const OF_CALLERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie'])
 
 function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string): readonly Problem[] {
-  const { method = 'GET', operation, schema, readsBack, headers = {} } = call
+  const { method = 'GET', operation, readsBack, headers = {} } = call
   const own = [entry.authentication, entry.former].flatMap((one) =>
     typeof one === 'object' && 'header' in one ? one.header : [],
   )
@@ -156,14 +156,8 @@ function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string)
       entry.openapi === undefined && {
         where: `${at}/operation`,
         what: 'the product names no OpenAPI document',
-        expected: 'openapi on the product, or schema on the call',
+        expected: 'openapi on the product',
         example: '"openapi": "accounts.openapi.yaml"',
-      },
-    operation !== undefined &&
-      schema !== undefined && {
-        where: `${at}/schema`,
-        what: 'an operation describes the answer already',
-        expected: 'operation or schema',
       },
     readsBack === true &&
       (method !== 'PUT' || call.body === undefined) && {

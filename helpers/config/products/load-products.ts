@@ -7,9 +7,9 @@ import {
   answerFor,
   operationOf,
   type Promised,
+  readDocument,
   titleOf as titleOfOperation,
 } from '../../openapi/operations.ts'
-import { readDocument, readSchema } from '../../openapi/read-document.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { contentTypeOf } from '../../schema/formats.ts'
 import { withComputed, withVariables } from '../adaptations/adaptations.ts'
@@ -86,7 +86,7 @@ function productOf(
       expected: 'an absolute http or https address',
       example: '"https://api.example.com/accounts"',
     })
-  const document = openapi === undefined ? undefined : readBy(readDocument, openapi, reading)
+  const document = openapi === undefined ? undefined : documentOf(openapi, reading)
   return {
     ...product,
     title: product.title ?? product.name,
@@ -112,14 +112,10 @@ function titleOf(address: string, { method = 'GET', path }: CataloguedCall): str
   return `${method} ${`${base}${path}`.replace(/^(?!\/)/, '/')}`
 }
 
-/** Reads a file that is named in a catalogue; what is wrong in it is noted. */
-function readBy<T>(
-  read: (path: string, name: string) => T,
-  file: string,
-  { folder, file: catalogue, problems }: Reading,
-): T | undefined {
-  const name = isAbsolute(file) ? file : join(dirname(catalogue), file)
-  return collecting(problems, () => read(resolve(folder, name), name))
+/** The operations of a document that is named in a catalogue; what is wrong in it is noted. */
+function documentOf(document: string, { folder, file, problems }: Reading) {
+  const name = isAbsolute(document) ? document : join(dirname(file), document)
+  return collecting(problems, () => readDocument(resolve(folder, name), name))
 }
 
 const OK = 200
@@ -127,32 +123,12 @@ const NOTHING = { mediaTypes: [], headers: [], schemas: {} }
 
 /** What the reference of a product promises of the answer to a call, by the statuses that let it in. */
 function promisedOf(
-  call: CataloguedCall,
-  document: readonly ApiOperation[] | undefined,
-  reading: Reading,
-): Promised {
-  const { operation, schema, status = [OK], mediaType } = call
-  const mediaTypes = mediaType ? [mediaType.toLowerCase()] : []
-  if (operation !== undefined && document) {
-    const promised = Object.entries(ofOperation(call, operation, document, reading))
-    return Object.fromEntries(
-      promised.map(([one, answer]) => [
-        one,
-        answer.mediaTypes.length === 0 ? { ...answer, mediaTypes } : answer,
-      ]),
-    )
-  }
-  const address = schema === undefined ? undefined : readBy(readSchema, schema, reading)
-  const answer = { mediaTypes, headers: [], schemas: address ? { '*/*': address } : {} }
-  return Object.fromEntries(status.map((one) => [one, answer]))
-}
-
-function ofOperation(
-  { method = 'GET', status }: CataloguedCall,
-  name: string,
-  operations: readonly ApiOperation[],
+  { method = 'GET', status, operation: name }: CataloguedCall,
+  operations: readonly ApiOperation[] | undefined,
   { file, at, problems }: Reading,
 ): Promised {
+  if (name === undefined || !operations)
+    return Object.fromEntries((status ?? [OK]).map((one) => [one, NOTHING]))
   const note = (member: string, what: string, expected: string) =>
     problems.push({ where: `${file} ${at}/${member}`, what, expected })
   const operation = operationOf(operations, name)

@@ -39,8 +39,6 @@ export interface CataloguedCall {
   readonly body?: { readonly raw: string }
   readonly status?: readonly number[]
   readonly operation?: string
-  readonly schema?: string
-  readonly mediaType?: string
   readonly readsBack?: boolean
 }
 

@@ -74,7 +74,7 @@ for (const [entry, topics] of [
   [{ authentication: 'client-credentials' }, 'accepts refuses-without refuses-altered refuses-expired'],
   [{ authentication: 'none' }, 'accepts'],
   [{ authentication: 'mtls' }, 'accepts'],
-  [{ authentication: KEY, calls: [{ ...CALL, mediaType: 'application/json' }] }, 'accepts answer'],
+  [{ openapi: 'a.yaml', calls: [{ ...CALL, operation: 'a' }] }, 'accepts answer'],
   [{ dataProvider: '/a' }, 'method data-provider'],
   [{ authentication: 'either', onlyThisApplication: true }, 'refuses-other-application'],
 ] as const)
@@ -126,7 +126,7 @@ test('a file that is no catalogue, and two products of one name, are reported', 
 
 test('every problem is told at once', () => {
   const products = [
-    { ...PRODUCT, address: `$\{NOWHERE}`, calls: [{ ...CALL, schema: 'no.json' }] },
+    { ...PRODUCT, address: `$\{NOWHERE}`, openapi: 'no.json' },
     { ...PRODUCT, name: 'b', address: 'ftp://a' },
   ]
   expect(problemsOf({ products }).map(({ where }) => where)).toEqual([

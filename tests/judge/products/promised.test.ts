@@ -15,20 +15,19 @@ const RATE = {
   properties: {
     currency: { enum: ['EUR', 'GBP'] },
     rate: { type: 'number', minimum: 0 },
-    date: { $ref: '#/$defs/date' },
+    date: { $ref: '#/components/schemas/date' },
   },
 }
 const RATES = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
   required: ['rates'],
-  $defs: { date: { type: 'string', format: 'date' } },
   properties: { rates: { type: 'array', items: RATE } },
 }
 
-const path = join(temporaryFolder(), 'rates.schema.json')
-writeFileSync(path, JSON.stringify(RATES))
-const SCHEMA = pathToFileURL(path).href
+const schemas = { rates: RATES, date: { type: 'string', format: 'date' } }
+const path = join(temporaryFolder(), 'rates.json')
+writeFileSync(path, JSON.stringify({ openapi: '3.1.0', components: { schemas } }))
+const SCHEMA = `${pathToFileURL(path).href}#/components/schemas/rates`
 
 const ofAny = { mediaTypes: ['application/json', 'application/vnd.rates+json'], headers: ['x-request-id'] }
 const promised: Promised = {
