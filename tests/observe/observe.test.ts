@@ -1,16 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import type { TlsOfOrigin } from '../../helpers/http/handshake.ts'
 import { plainName, publicFact } from '../../helpers/observe/facts.ts'
 import type { Observations } from '../../helpers/observe/observation.ts'
 import { observe } from '../../helpers/observe/observe.ts'
+import { rows } from '../../helpers/requests/rows.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { driftOf } from '../../helpers/verdict/drift.ts'
-import { evidenceOf, type Service } from './evidence.ts'
+import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
+import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
+import { combined } from '../../sandbox/behaviors/combined.ts'
+import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
+import { recordedOn } from '../evidence/recorded-on.ts'
+import { formSession } from '../prove/form-session.ts'
 
-const driftTo = (service: Service) =>
-  driftOf('development', observe(evidenceOf(service)), observe(evidenceOf()), false)
+const REFUSED = ['token client_id missing', 'par client_assertion missing']
+
+/** What varies from answer to answer, and what is the same in each. */
+const setHeaders: ResponseHook = (response) => {
+  for (const [name, value] of Object.entries({ 'x-request-id': randomUUID(), server: 'gateway/2.1' }))
+    response.setHeader(name, value)
+  response.setHeader(...((Math.random() < 0.5 ? ['age', '4'] : ['x-cache', 'HIT']) as [string, string]))
+}
+
+/** A service that tells secrets, and of a person, wherever it can. */
+const CARELESS: Behavior = combined(
+  inAnswer('discovery', (document) => {
+    const signed = new UnsecuredJWT({ jti: randomUUID() }).encode()
+    Object.assign(document, { signed_metadata: signed, leaked: 'canary-secret', 'canary-secret': [1] })
+  }),
+  inAnswer('business-get', (body) => {
+    Object.assign(body, { iban: 'DE89370400440532013000', 'Ada Lovelace': 1 })
+  }),
+  {
+    answer: { par: ({ form }) => (form.has('client_assertion') ? undefined : { status: 503, body: 'busy' }) },
+    response: {
+      par: setHeaders,
+      authorization: alterRedirect(({ searchParams }) => {
+        if (searchParams.has('error')) searchParams.set('error_description', 'Ada said no')
+      }),
+    },
+  },
+)
+
+async function recordedWith(behavior: Behavior = {}): Promise<Evidence> {
+  const { evidence } = await recordedOn(formSession(), {
+    behavior: combined(CARELESS, behavior),
+    lanes: ['gateway', 'par', 'consent'],
+    rows: rows.filter(({ key }) => REFUSED.includes(key)),
+  })
+  return evidence
+}
+
+const evidence = await recordedWith()
+registerSecrets([{ name: 'canary', value: 'canary-secret' }])
+const observed = observe(evidence)
+
+const driftTo = async (behavior: Behavior = {}) =>
+  driftOf('development', observe(await recordedWith(behavior)), observed, false)
 
 function factsOf({ observations }: Observations, subject: string, clause: string | null) {
   return observations.find((one) => one.subject === subject && one.clause === clause)?.facts
@@ -23,9 +74,9 @@ const OBSERVED: readonly (readonly [subject: string, clause: string | null, fact
     'discovery.further-fields',
     {
       issuer: '{issuer}',
-      jwks_uri: '{issuer}/keys',
-      request_uri_parameter_supported: true,
-      scopes_supported: ['accounts', 'openid'],
+      jwks_uri: '{issuer}/jwks',
+      request_parameter_supported: true,
+      scopes_supported: ['accounts', 'openid', 'profile'],
       signed_metadata: 'a JWT',
     },
   ],
@@ -46,77 +97,76 @@ const OBSERVED: readonly (readonly [subject: string, clause: string | null, fact
     { 'member consent_id': 'string', 'member type': 'string' },
   ],
   [
-    'refusal token: token.client-id-required: client_id is missing',
+    'refusal token client_id missing',
     'errors.all',
     {
-      ...{ status: 400, 'content type': 'application/json', error: 'invalid_request' },
-      ...{ 'member error': 'string', 'member error_description': 'string', 'member trace': 'string' },
+      ...{ status: 400, 'content type': 'application/json; charset=utf-8', error: 'invalid_request' },
+      ...{ 'member error': 'string', 'member error_description': 'string' },
     },
   ],
   [
     'redirect of a denied consent',
     'errors.all',
-    { error: 'access_denied', query: ['error', 'error_description', 'state'], fragment: [] },
+    { error: 'access_denied', query: ['error', 'error_description', 'iss', 'state'], fragment: [] },
   ],
   ['PAR response', 'versioning.identifiers', { 'header server': 'gateway/2.1' }],
-  ['PAR response', null, { 'header cache-control': 'no-store', 'header etag': 'present' }],
+  ['PAR response', null, { 'header cache-control': 'no-store', 'header x-request-id': 'present' }],
 ]
 
 test('what the document leaves open is observed, under its silent clause', () => {
-  const observed = observe(evidenceOf())
   expect(errorsOf('observations.schema.json', observed)).toEqual([])
   for (const [subject, clause, facts] of OBSERVED)
     expect(factsOf(observed, subject, clause)).toMatchObject(facts)
 })
 
 test('a failure of the service itself is no observation', () => {
-  const subjects = observe(evidenceOf()).observations.map(({ subject }) => subject)
-  expect(subjects).not.toContain('refusal par: assertion.iss: iss is another client')
+  expect(evidence.refusals['par client_assertion missing']).toMatchObject({
+    answer: { value: { status: 503 } },
+  })
+  const subjects = observed.observations.map(({ subject }) => subject)
+  expect(subjects).not.toContain('refusal par client_assertion missing')
 })
 
 test('no secret and no value of a person is in it', () => {
-  const evidence = evidenceOf({ discovery: { leaked: 'canary-secret', 'canary-secret': [1] } })
-  registerSecrets([{ name: 'canary', value: 'canary-secret' }])
-  const text = JSON.stringify(observe(evidence))
-  const { access_token } = JSON.parse(
-    evidence.steps.token.is === 'recorded' ? evidence.steps.token.value.body : '',
-  )
-  for (const secret of [
-    access_token,
-    evidence.keyPair.client_secret,
-    evidence.keyPair.client_id,
-    'canary-secret',
-    'DE89370400440532013000',
-    'Ada',
-    'ada@example.com',
-    'no client in request',
-  ])
-    expect(text).not.toContain(secret)
+  const text = JSON.stringify(observed)
+  const { keyPair, secrets } = evidence
+  const values = [keyPair.client_id, ...secrets.map(({ value }) => value).filter((value) => value.length > 8)]
+  expect(values.length).toBeGreaterThan(10)
+  for (const value of [...values, 'canary-secret', 'DE89370400440532013000', 'Ada'])
+    expect(text).not.toContain(value)
   expect(text).toContain('a secret')
 })
 
-test('runs on the same service show no drift', () => {
-  const baseline = observe(evidenceOf())
-  for (let run = 0; run < 20; run += 1) {
-    const { changes, uncompared } = driftOf('development', observe(evidenceOf()), baseline, false)
-    expect({ changes, uncompared }).toEqual({ changes: [], uncompared: [] })
-  }
+test('runs on the same service show no drift', async () => {
+  expect(await driftTo()).toMatchObject({ changes: [], uncompared: [] })
 })
 
-for (const [service, change] of [
-  [{ discovery: { mtls: true } }, { is: 'new', fact: 'mtls', before: null, after: true }],
-  [{ discovery: { scopes_supported: ['a', 'b'] } }, { before: ['accounts', 'openid'], after: ['a', 'b'] }],
-  [{ par: { expires_in: undefined } }, { is: 'gone', fact: 'member expires_in', before: 'number' }],
-  [
-    { error: { error: 'invalid_client' } },
+test('drift is seen where a service has changed', async () => {
+  const { changes } = await driftTo(
+    combined(
+      inAnswer('discovery', replaced('mtls', true)),
+      inAnswer('discovery', replaced('scopes_supported', ['a', 'b'])),
+      inAnswer('par', without('expires_in')),
+      {
+        answer: {
+          'client-credentials': ({ form }) =>
+            form.has('client_id') ? undefined : { status: 401, body: '{"error":"invalid_client"}' },
+        },
+        response: { par: (response) => response.setHeader('cache-control', 'no') },
+        wire: { par: (_incoming, _outgoing, serve) => void setTimeout(serve, 1_000) },
+      },
+    ),
+  )
+  for (const change of [
+    { is: 'new', fact: 'mtls', before: null, after: true },
+    { before: ['accounts', 'openid', 'profile'], after: ['a', 'b'] },
+    { is: 'gone', fact: 'member expires_in', before: 'number' },
     { fact: 'error', before: 'invalid_request', after: 'invalid_client' },
-  ],
-  [{ headers: { 'cache-control': 'no' } }, { fact: 'header cache-control', before: 'no-store', after: 'no' }],
-  [{ slow: 1_000 }, { is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' }],
-] as const satisfies readonly (readonly [Service, object])[])
-  test(`drift is seen where a service has ${JSON.stringify(service)}`, () => {
-    expect(driftTo(service).changes).toContainEqual(expect.objectContaining(change))
-  })
+    { fact: 'header cache-control', before: 'no-store', after: 'no' },
+    { is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' },
+  ])
+    expect(changes).toContainEqual(expect.objectContaining(change))
+})
 
 for (const [value, fact] of [
   ['3f2b1c1e-8f5b-4b1e-9a53-2f6f6f3c9d10', 'a UUID'],
@@ -139,23 +189,21 @@ test('a name that could be data is not told', () => {
 })
 
 test('the TLS version of a connection is the one that is usual', () => {
-  const evidence = evidenceOf()
   const { discovery } = evidence.steps
   const origin = discovery.is === 'recorded' ? new URL(discovery.value.request.url).origin : ''
   const usual = recorded({ is: 'taken', version: 'TLSv1.2', cipher: 'any' } as const)
   const tls = recorded([{ origin, handshakes: { usual } as TlsOfOrigin['handshakes'] }])
-  const observed = observe({ ...evidence, tls })
-  expect(factsOf(observed, 'connection to the authorization server', null)).toEqual({ TLS: 'TLSv1.2' })
-  expect(factsOf(observed, 'connection to the business API', null)).toBeUndefined()
+  const seen = observe({ ...evidence, tls })
+  expect(factsOf(seen, 'connection to the authorization server', null)).toEqual({ TLS: 'TLSv1.2' })
+  expect(factsOf(seen, 'connection to the business API', null)).toBeUndefined()
 })
 
 test('a subject stands once for each clause, so that nothing hides behind it', () => {
-  const places = observe(evidenceOf()).observations.map(({ subject, clause }) => `${subject} ${clause}`)
+  const places = observed.observations.map(({ subject, clause }) => `${subject} ${clause}`)
   expect(places).toEqual([...new Set(places)])
 })
 
 test('the redirects that led to an answer are observed, from where it was asked for', () => {
-  const evidence = evidenceOf()
   const { discovery } = evidence.steps
   if (discovery.is !== 'recorded') throw new Error('There is no discovery document.')
   const { url } = discovery.value.request
@@ -166,10 +214,10 @@ test('the redirects that led to an answer are observed, from where it was asked 
   ]
   const request = { ...discovery.value.request, url: `${root}/moved/again` }
   const moved = recorded({ ...discovery.value, request, via })
-  const observed = observe({ ...evidence, steps: { ...evidence.steps, discovery: moved } })
-  expect(factsOf(observed, 'discovery document', null)).toMatchObject({
+  const seen = observe({ ...evidence, steps: { ...evidence.steps, discovery: moved } })
+  expect(factsOf(seen, 'discovery document', null)).toMatchObject({
     'redirect 1': '301 to {issuer}/moved',
     'redirect 2': '302 to {issuer}/moved/again',
   })
-  expect(factsOf(observed, 'published keys', null)).not.toHaveProperty('redirect 1')
+  expect(factsOf(seen, 'published keys', null)).not.toHaveProperty('redirect 1')
 })
