@@ -1,18 +1,19 @@
-import { strippedUrl } from '../base/url.ts'
+import { normalUrl, strippedUrl } from '../base/url.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member, outcomeOf, readBody } from '../http/answer.ts'
 import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
-import { outcomeAndWay } from '../http/redirect.ts'
+import { locationOf, outcomeAndWay } from '../http/redirect.ts'
 import { readJwt } from '../schema/formats.ts'
-import { isFromElsewhere, isIssuerOf, isOutOfPlace, isTokenEndpoint } from './corroborated.ts'
 import type { Recorder } from './recorder.ts'
 import {
   documentedAt,
-  type FoundDocument,
+  isDiscoveryDocument,
+  isOfTokenEndpoint,
   type Search,
   searchDocument,
   searchTokenEndpoint,
   tokenAddress,
+  toldTokenEndpoint,
 } from './search.ts'
 
 /*
@@ -20,7 +21,10 @@ import {
  * its neighbours are asked, once; a service that answers as documented is asked nothing more.
  */
 
-const NO_SEARCH = { tried: [] }
+/** An answer as far as it tells of the service, and the neighbours of its address that were asked in vain. */
+export interface Doubted extends Pick<Search, 'tried'> {
+  readonly answer: Recorded<Exchange>
+}
 
 /**
  * The discovery document, or that ISSUER_URL may be wrong: what is at its address is none, and the service shows by nothing
@@ -32,15 +36,30 @@ export async function doubtIssuer(
   { target, http }: Pick<Recorder, 'target' | 'http'>,
   discovery: Recorded<Exchange>,
   token: () => Promise<Recorded<Exchange>>,
-): Promise<{ readonly discovery: Recorded<Exchange>; readonly search: Search<FoundDocument> }> {
-  if (!isOutOfPlace(discovery)) return { discovery, search: NO_SEARCH }
+): Promise<Doubted> {
+  if (!isOutOfPlace(discovery)) return { answer: discovery, tried: [] }
   const { issuerUrl, adaptations } = target
   const asked = adaptations.discovery ?? documentedAt(issuerUrl)
-  const search = await searchDocument(http, issuerUrl, asked)
-  const { found } = search
-  const isOwn = found ? found.issuer === issuerUrl : await isNamedByToken(target, token)
-  if (isOwn && !adaptations.discovery) return { discovery: withPlace(discovery, found), search }
-  return { discovery: misplacedDocument(target, asked, discovery, found), search }
+  const { tried, found } = await searchDocument(http, issuerUrl, asked)
+  const isOwn = found ? found.value === issuerUrl : await isNamedByToken(target, token)
+  if (isOwn && !adaptations.discovery) return { answer: withPlace(discovery, found), tried }
+  const at = strippedUrl(found?.address ?? '')
+  const [check, set] = adaptations.discovery
+    ? [
+        '/discovery in ADAPTATIONS',
+        `/discovery in ADAPTATIONS to ${at}, or leave it out if ISSUER_URL leads there.`,
+      ]
+    : ['ISSUER_URL', `ISSUER_URL=${found?.value}`]
+  const came = cameFrom(asked, discovery)
+  return { answer: misplaced('discovery document', came, found, { check, set }), tried }
+}
+
+/** Whether what came in the place of the discovery document may come from another service, or from none. */
+function isOutOfPlace(discovery: Recorded<Exchange>): boolean {
+  if (discovery.is !== 'recorded') return discovery.is === 'blocked'
+  const { value } = discovery
+  const isCutShort = readBody(value).is === 'cut short'
+  return !isServiceError(value) && !isCutShort && !isDiscoveryDocument(value)
 }
 
 /** Whether the token of client credentials is of this issuer, and that is not only the gateway, which is BASE_URL. */
@@ -53,36 +72,15 @@ async function isNamedByToken(
   return answer.is === 'recorded' && isIssuerOf(issuerUrl, member(answer.value, 'access_token'))
 }
 
+/** Whether a token that the service issued names an issuer as its own (RFC 7519, 4.1.1). */
+const isIssuerOf = (issuer: string, token: string | undefined): boolean =>
+  token !== undefined && readJwt(token)?.claims.iss === issuer
+
 /** The service has its document, but not where it should be. */
-function withPlace(discovery: Recorded<Exchange>, found?: FoundDocument): Recorded<Exchange> {
+function withPlace(discovery: Recorded<Exchange>, found: Search['found']): Recorded<Exchange> {
   if (discovery.is !== 'recorded' || !found) return discovery
   const todo = `The service has it at ${strippedUrl(found.address)}: /discovery in ADAPTATIONS can name that.`
   return recorded({ ...discovery.value, remedy: { todo } })
-}
-
-function misplacedDocument(
-  { adaptations }: Target,
-  asked: string,
-  discovery: Recorded<Exchange>,
-  found?: FoundDocument,
-): Missing {
-  const came = cameFrom(asked, discovery)
-  if (!found) {
-    const name = adaptations.discovery ? '/discovery in ADAPTATIONS' : 'ISSUER_URL'
-    return {
-      is: 'inconclusive',
-      because: `${came}, and nothing near it is a discovery document`,
-      todo: `Check ${name}; \`npm run doctor\` shows what was tried.`,
-    }
-  }
-  const at = strippedUrl(found.address)
-  return {
-    is: 'not configured',
-    because: `${came}; the discovery document is at ${at}`,
-    todo: adaptations.discovery
-      ? `Set /discovery in ADAPTATIONS to ${at}, or leave it out if ISSUER_URL leads there.`
-      : `Set ISSUER_URL=${found.issuer}`,
-  }
 }
 
 /**
@@ -94,28 +92,51 @@ export async function doubtBaseUrl(
   { target: { baseUrl, expiredAccessToken }, http, inDoubt }: Pick<Recorder, 'target' | 'http' | 'inDoubt'>,
   token: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
-): Promise<{ readonly token: Recorded<Exchange>; readonly search: Search<string> }> {
+): Promise<Doubted> {
   const asked = tokenAddress(baseUrl)
-  const isOwn = isTokenEndpoint(asked, discovery) || isIssuerOf(baseUrl, expiredAccessToken)
-  if (!isFromElsewhere(token) || isOwn) return { token, search: NO_SEARCH }
-  const search = await searchTokenEndpoint(http, baseUrl, token, discovery)
-  const { found } = search
-  if (found === baseUrl) return { token, search }
-  const came = cameFrom(asked, token)
-  const missing: Missing = found
+  const isOwn =
+    normalUrl(toldTokenEndpoint(discovery) ?? '') === normalUrl(asked) ||
+    isIssuerOf(baseUrl, expiredAccessToken)
+  if (!isFromElsewhere(token) || isOwn) return { answer: token, tried: [] }
+  const { tried, found } = await searchTokenEndpoint(http, baseUrl, token, discovery)
+  if (found?.value === baseUrl) return { answer: token, tried }
+  const answer = misplaced('token endpoint', cameFrom(asked, token), found, {
+    check: 'BASE_URL, below which /auth/token is',
+    set: `BASE_URL=${found?.value}`,
+  })
+  inDoubt.set(asked, answer)
+  return { answer, tried }
+}
+
+/** Statuses of an address where there is nothing, or something else; a gateway says 403 as well. */
+const ELSEWHERE: ReadonlySet<number> = new Set([403, 404, 405, 410])
+
+/** Whether what came from the token endpoint below BASE_URL may come from another service, or from none. */
+function isFromElsewhere(token: Recorded<Exchange>): boolean {
+  if (token.is !== 'recorded') return false
+  const { value } = token
+  if (isServiceError(value) || isOfTokenEndpoint(value)) return false
+  return ELSEWHERE.has(value.status) || locationOf(value) !== undefined || readBody(value).is === 'html'
+}
+
+/** That something else is at an address of the configuration: what to check, and what to set where the right one was found. */
+const misplaced = (
+  what: string,
+  came: string,
+  found: Search['found'],
+  { check, set }: Readonly<Record<'check' | 'set', string>>,
+): Missing =>
+  found
     ? {
         is: 'not configured',
-        because: `${came}; the token endpoint is ${tokenAddress(found)}`,
-        todo: `Set BASE_URL=${found}`,
+        because: `${came}; the ${what} is at ${strippedUrl(found.address)}`,
+        todo: `Set ${set}`,
       }
     : {
         is: 'inconclusive',
-        because: `${came}, and nothing there or near it is a token endpoint`,
-        todo: 'Check BASE_URL, below which /auth/token is; `npm run doctor` shows what was tried.',
+        because: `${came}, and nothing near it is a ${what}`,
+        todo: `Check ${check}; \`npm run doctor\` shows what was tried.`,
       }
-  inDoubt.set(asked, missing)
-  return { token: missing, search }
-}
 
 /** What came from an address in the place of what was to be there. */
 function cameFrom(asked: string, step: Recorded<Exchange>): string {

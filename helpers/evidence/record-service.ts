@@ -44,7 +44,7 @@ export async function recordService(
   const wants = (lane: Lane) => lanes.includes(lane)
   const askToken = once(async () => (wants('gateway') ? requestToken(recorder) : LEFT))
   const document = wants('par') || wants('consent') ? await discover(recorder) : LEFT
-  const { discovery } = await doubtIssuer(recorder, document, askToken)
+  const { answer: discovery } = await doubtIssuer(recorder, document, askToken)
   const run: Run = { ...recorder, open, rows, endpoints: endpointsOf(discovery) }
   const pushFirst = async () => {
     const first = await pushUnedited(run)
@@ -55,8 +55,8 @@ export async function recordService(
   const tls = recordTls(run, discovery)
 
   const askGateway = async () => {
-    const answer = await doubtBaseUrl(run, await askToken(), discovery)
-    const token = remedied(run, 'token', answer.token)
+    const { answer } = await doubtBaseUrl(run, await askToken(), discovery)
+    const token = remedied(run, 'token', answer)
     return { token, accessToken: acceptedMember('the token request', token, 'access_token') }
   }
   const asGateway = askGateway()

@@ -56,14 +56,14 @@ test('what the service shows to be its own puts no address in doubt, and nothing
     came(WHERE, 503, PAGE),
     GONE,
   ])
-    expect((await doubtIssuer(recorder, discovery, noToken)).discovery).toBe(discovery)
+    expect((await doubtIssuer(recorder, discovery, noToken)).answer).toBe(discovery)
   for (const token of [
     came(TOKEN, 401, ''),
     came(TOKEN, 404, { error: 'invalid_client' }),
     came(TOKEN, 502, PAGE),
     GONE,
   ])
-    expect((await doubtBaseUrl(recorder, token, NO_DISCOVERY)).token).toBe(token)
+    expect((await doubtBaseUrl(recorder, token, NO_DISCOVERY)).answer).toBe(token)
   expect(asked).toEqual([])
 })
 
@@ -74,7 +74,7 @@ for (const [what, discovery] of [
 ] as const)
   test(`${what} in the place of the document is judged by what is near it`, async () => {
     const nowhere = at({})
-    expect((await doubtIssuer(nowhere.recorder, discovery, noToken)).discovery).toMatchObject({
+    expect((await doubtIssuer(nowhere.recorder, discovery, noToken)).answer).toMatchObject({
       is: 'inconclusive',
       todo: 'Check ISSUER_URL; `npm run doctor` shows what was tried.',
     })
@@ -87,19 +87,19 @@ for (const [what, discovery] of [
     ])
     expect(nowhere.asked.every(withoutCredential)).toBe(true)
     const near = at({ [`${origin}${OPENID}`]: [200, { issuer: origin }] })
-    expect((await doubtIssuer(near.recorder, discovery, noToken)).discovery).toMatchObject({
+    expect((await doubtIssuer(near.recorder, discovery, noToken)).answer).toMatchObject({
       is: 'not configured',
       todo: `Set ISSUER_URL=${origin}`,
     })
     const misplaced = at({ [ISSUER + OAUTH]: [200, { issuer: ISSUER }] })
-    expect((await doubtIssuer(misplaced.recorder, discovery, noToken)).discovery.is).toBe(discovery.is)
+    expect((await doubtIssuer(misplaced.recorder, discovery, noToken)).answer.is).toBe(discovery.is)
   })
 
 test('a token of the issuer shows that ISSUER_URL is right; one of the gateway says nothing', async () => {
   const missing = came(WHERE, 404, '')
   const found = async (token: string, target: Partial<Target> = {}) =>
     (await doubtIssuer(at({}, target).recorder, missing, async () => answered(200, { access_token: token })))
-      .discovery
+      .answer
   expect(await found(jwtOf(ISSUER))).toBe(missing)
   expect((await found(jwtOf('https://other.example'))).is).toBe('inconclusive')
   expect((await found(jwtOf(BASE), { issuerUrl: BASE })).is).toBe('inconclusive')
@@ -108,7 +108,7 @@ test('a token of the issuer shows that ISSUER_URL is right; one of the gateway s
 test('an adapted address is what has to be checked', async () => {
   const target = { adaptations: { discovery: 'https://as.example/typo.json' } }
   const found = async (answers: Parameters<typeof at>[0]) =>
-    (await doubtIssuer(at(answers, target).recorder, came(WHERE, 404, ''), noToken)).discovery
+    (await doubtIssuer(at(answers, target).recorder, came(WHERE, 404, ''), noToken)).answer
   expect(await found({})).toMatchObject({ todo: expect.stringContaining('Check /discovery in ADAPTATIONS') })
   expect(await found({ [WHERE]: [200, { issuer: ISSUER }] })).toMatchObject({
     todo: expect.stringContaining(`Set /discovery in ADAPTATIONS to ${WHERE}`),
@@ -126,13 +126,13 @@ for (const [what, token] of [
   test(`${what} in the place of the token departs only where a token endpoint shows to be there`, async () => {
     const { recorder, asked } = at({})
     const doubted = await doubtBaseUrl(recorder, token, NO_DISCOVERY)
-    expect(doubted.token).toMatchObject({
+    expect(doubted.answer).toMatchObject({
       is: 'inconclusive',
       todo: expect.stringContaining('Check BASE_URL'),
     })
     expect(asked.every(withoutCredential)).toBe(true)
     const before = asked.length
-    expect(await requestToken(recorder, { form: {}, headers: {} })).toBe(doubted.token)
+    expect(await requestToken(recorder, { form: {}, headers: {} })).toBe(doubted.answer)
     expect(asked).toHaveLength(before)
     const told = came(WHERE, 200, { token_endpoint: TOKEN })
     for (const [one, discovery] of [
@@ -140,7 +140,7 @@ for (const [what, token] of [
       [at({}), told],
       [at({}, { expiredAccessToken: jwtOf(BASE) }), NO_DISCOVERY],
     ] as const)
-      expect((await doubtBaseUrl(one.recorder, token, discovery)).token).toBe(token)
+      expect((await doubtBaseUrl(one.recorder, token, discovery)).answer).toBe(token)
   })
 
 for (const [what, base, token, discovery, target] of [
@@ -157,7 +157,7 @@ for (const [what, base, token, discovery, target] of [
 ] as const)
   test(`a token endpoint ${what} tells what to set`, async () => {
     const { recorder } = at({ [`${base}/auth/token`]: [401, { error: 'invalid_client' }] }, target)
-    expect((await doubtBaseUrl(recorder, token, discovery)).token).toMatchObject({
+    expect((await doubtBaseUrl(recorder, token, discovery)).answer).toMatchObject({
       is: 'not configured',
       todo: `Set BASE_URL=${base}`,
     })

@@ -100,13 +100,13 @@ const MISTAKES: readonly (readonly [
   [
     ({ baseUrl }) => ({ BASE_URL: `${baseUrl}/auth/token` }),
     PAIR,
-    /answered 404 .*the token endpoint is https:/,
+    /answered 404 .*the token endpoint is at https:/,
     /^Set BASE_URL=https:\S+\/v2$/,
   ],
   [
     ({ baseUrl }) => ({ BASE_URL: new URL(baseUrl).origin }),
     PAIR,
-    /answered 404 .*nothing there or near it/,
+    /answered 404 .*nothing near it/,
     /^Check BASE_URL/,
   ],
   [() => ({ BASE_URL: 'https://127.0.0.1:1' }), PAIR, /ECONNREFUSED/, /^Check host and port in BASE_URL/],

@@ -2,11 +2,11 @@ import { strippedUrl } from '../../base/url.ts'
 import type { Target } from '../../config/target.ts'
 import { callBusinessApi } from '../../evidence/business-api.ts'
 import { address, discover, endpointsOf } from '../../evidence/code-flow.ts'
-import { isDiscoveryDocument } from '../../evidence/corroborated.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from '../../evidence/doubts.ts'
 import { pushUnedited } from '../../evidence/pushed-authorization.ts'
 import { acceptedMember, newRecorder } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
+import { isDiscoveryDocument } from '../../evidence/search.ts'
 import { requestToken } from '../../evidence/token-requests.ts'
 import { whyNotAllowed } from '../../http/allowed-origins.ts'
 import { isAccepted, isServiceError, member, readBody, todoAbout } from '../../http/answer.ts'
@@ -48,9 +48,9 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
   const recorder = newRecorder(target, http)
   const document = await discover(recorder)
   const answer = await requestToken(recorder)
-  const { discovery, search } = await doubtIssuer(recorder, document, async () => answer)
+  const { answer: discovery, tried } = await doubtIssuer(recorder, document, async () => answer)
   const base = await doubtBaseUrl(recorder, answer, discovery)
-  const token = remedied(recorder, 'token', base.token)
+  const token = remedied(recorder, 'token', base.answer)
   const { pushed } = await pushUnedited({ ...recorder, endpoints: endpointsOf(discovery) })
   const accessToken = acceptedMember('the token request', token, 'access_token')
   const { businessApi, adaptations, application } = target
@@ -62,14 +62,14 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
       : [
           lineOf('discovery document', discovery, {
             todo: todoAboutPlace(discovery, Boolean(adaptations.discovery)),
-            tried: search.tried,
+            tried,
             isGood: () => false,
           }),
         ]),
     ...clockLines(document, answer),
     lineOf('CLIENT_ID and CLIENT_SECRET', token, {
       todo: 'check BASE_URL: it is the address before /auth/token',
-      tried: base.search.tried,
+      tried: base.tried,
     }),
     pushLine(doubtAudience(target, discovery, pushed), `: ${keyId} and ${key} are right`),
     ...(isTried && accessToken.is !== 'recorded' ? [skipped('business API', accessToken.because)] : []),
