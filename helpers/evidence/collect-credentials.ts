@@ -10,16 +10,12 @@ export type SecretSink = Pick<Secret[], 'push'>
 /** A client that collects every credential that is sent or received, so that no text shows it. */
 export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpClient {
   return {
-    get sent() {
-      return http.sent
-    },
     async send(request) {
       sink.push(...sentIn(request))
       const answer = await http.send(request)
       if (answer.is === 'recorded') sink.push(...receivedIn(answer.value))
       return answer
     },
-    close: () => http.close(),
   }
 }
 

@@ -18,9 +18,6 @@ export const deadlineIn = (milliseconds: number): Deadline => ({
 /** A client that waits for no answer beyond the deadline, and sends nothing more. */
 export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
   return {
-    get sent() {
-      return http.sent
-    },
     send: (message) =>
       before(
         deadline,
@@ -31,7 +28,6 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
           todo: 'Raise RECORDING_TIMEOUT, or find out why the service is slow.',
         }),
       ),
-    close: () => http.close(),
   }
 }
 

@@ -108,7 +108,7 @@ export async function record(
     }
   } finally {
     await portalLane.catch(() => {})
-    await Promise.all([http.close(), session.then((opened) => opened.close())])
+    await Promise.all([plain.close(), session.then((opened) => opened.close())])
   }
 }
 

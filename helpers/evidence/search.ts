@@ -22,15 +22,13 @@ export interface Search {
   readonly found?: { readonly address: string; readonly value: string }
 }
 
-type Http = Pick<HttpClient, 'send'>
-
 /**
  * Looks for the discovery document around an issuer, one GET without a credential after the other: at the other well-known
  * address, before the path of the issuer (RFC 8414, 3 and 5), or above it, where an endpoint was configured as the issuer.
  *
  * @param asked - the address that was asked; it is not tried again
  */
-export function searchDocument(http: Http, issuer: string, asked: string): Promise<Search> {
+export function searchDocument(http: HttpClient, issuer: string, asked: string): Promise<Search> {
   const { origin = '', pathname = '' } = parseUrl(issuer) ?? {}
   const path = pathname.replace(/\/\.well-known\/.*$|\/+$/, '')
   const above = parentsOf(path).map((parent) => parent + OPENID)
@@ -48,7 +46,7 @@ export function searchDocument(http: Http, issuer: string, asked: string): Promi
  * token endpoint refuses as such.
  */
 export async function searchTokenEndpoint(
-  http: Http,
+  http: HttpClient,
   baseUrl: string,
   token: Recorded<Exchange>,
   discovery: Recorded<Exchange>,

@@ -15,25 +15,17 @@ interface StepRow {
   readonly answer: string
   readonly subject: Subject
   readonly endpoint: string
-  readonly form: DocumentedForm | undefined
+  readonly form?: DocumentedForm
   /** Schema of the fields that the document lists in its answer. */
-  readonly response: string | undefined
+  readonly response?: string
   /** Which refusals edit it. */
-  readonly refusals: string | undefined
+  readonly refusals?: string
 }
 
-const NOTHING_LISTED = { form: undefined, response: undefined, refusals: undefined } as const
+const DOCUMENT = { subject: 'public document', endpoint: 'discovery and published keys' } as const
+const BUSINESS_API = { subject: 'business data', endpoint: 'business API' } as const
 
-const DOCUMENT = {
-  ...NOTHING_LISTED,
-  subject: 'public document',
-  endpoint: 'discovery and published keys',
-} as const
-
-const BUSINESS_API = { ...NOTHING_LISTED, subject: 'business data', endpoint: 'business API' } as const
-
-/** The accepted requests of a run, each sent once (document, 4). */
-export const STEPS = {
+const ROWS = {
   discovery: {
     title: 'Discovery document',
     answer: 'discovery document',
@@ -75,7 +67,6 @@ export const STEPS = {
   refresh: {
     title: 'Refresh of the tokens of the code grant',
     answer: 'token response of the refresh grant',
-    ...NOTHING_LISTED,
     subject: 'authorization',
     endpoint: 'token endpoint of the code grant',
     refusals: 'refresh',
@@ -83,7 +74,6 @@ export const STEPS = {
   userinfo: {
     title: 'Userinfo with the token of the code',
     answer: 'userinfo response',
-    ...NOTHING_LISTED,
     subject: 'business data',
     endpoint: 'userinfo endpoint',
     refusals: 'userinfo',
@@ -91,7 +81,6 @@ export const STEPS = {
   revocation: {
     title: 'Revocation of the access token of the code',
     answer: 'revocation response',
-    ...NOTHING_LISTED,
     subject: 'authorization',
     endpoint: 'revocation endpoint',
     refusals: 'revocation',
@@ -125,20 +114,25 @@ export const STEPS = {
   },
 } as const satisfies Readonly<Record<string, StepRow>>
 
-export type Step = keyof typeof STEPS
+export type Step = keyof typeof ROWS
+
+/** The accepted requests of a run, each sent once (document, 4). */
+export const STEPS: typeof ROWS & Readonly<Record<Step, StepRow>> = ROWS
 
 /** Which accepted request a refusal edits. */
-export type Area = NonNullable<(typeof STEPS)[Step]['refusals']>
+export type Area = Extract<(typeof ROWS)[Step], { readonly refusals: string }>['refusals']
 
 /** Every step, in the order in which reports have them. */
 export const stepNames = Object.keys(STEPS) as readonly Step[]
 
 /** The steps that send a form. */
 export type FormStep = {
-  [Name in Step]: (typeof STEPS)[Name]['form'] extends DocumentedForm ? Name : never
+  [Name in Step]: (typeof ROWS)[Name] extends { readonly form: DocumentedForm } ? Name : never
 }[Step]
 
-const AREAS = new Map(stepNames.map((step) => [STEPS[step].refusals, step]))
+const AREAS: ReadonlyMap<string | undefined, Step> = new Map(
+  stepNames.map((step) => [STEPS[step].refusals, step]),
+)
 
 /**
  * The step whose request the refusals of an area edit.

@@ -75,7 +75,7 @@ const MOST = 5
  * @param request - without a credential: its headers go along
  */
 export async function follow(
-  http: Pick<HttpClient, 'send'>,
+  http: HttpClient,
   request: SentRequest & { readonly method: 'GET' },
   via: readonly Hop[] = [],
 ): Promise<Recorded<Exchange>> {

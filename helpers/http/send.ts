@@ -9,10 +9,16 @@ import { blocked, type Exchange, formFields, type Recorded, recorded, type SentR
 import { reasonOf, remedyOf } from './network-errors.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
-/** Sends requests and counts them. Never throws for what the network does. */
+/** Sends requests. Never throws for what the network does. */
 export interface HttpClient {
   send(request: SentRequest): Promise<Recorded<Exchange>>
+}
+
+/** One that has connections of its own, and counts what it sends. */
+interface OwnClient extends HttpClient {
   readonly sent: number
+  /** Seconds that it waited because answers asked for it. */
+  readonly waited: number
   close(): Promise<void>
 }
 
@@ -22,10 +28,7 @@ export interface HttpClient {
  * allowed. Where a service is busy for a moment (429 or 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request
  * again: at most 5 s at a time, and 30 s in all.
  */
-export function httpClient(transport: Transport): HttpClient & {
-  /** Seconds that it waited because answers asked for it. */
-  readonly waited: number
-} {
+export function httpClient(transport: Transport): OwnClient {
   const dispatchers = new Map<string, Dispatcher>()
   const answered = new Set<string>()
   let sent = 0
@@ -138,11 +141,5 @@ function bodyOf(message: SentRequest): string | null {
  */
 export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
   const slots = new PQueue({ concurrency })
-  return (http) => ({
-    get sent() {
-      return http.sent
-    },
-    send: (message) => slots.add(() => http.send(message)),
-    close: () => http.close(),
-  })
+  return (http) => ({ send: (message) => slots.add(() => http.send(message)) })
 }

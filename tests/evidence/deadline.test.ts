@@ -18,7 +18,7 @@ const close = async () => {}
 
 test('no answer is waited for beyond the deadline, and nothing more is sent', async () => {
   const { deadline, never, end } = ending()
-  const http = endingHttp({ send: never, sent: 0, close }, deadline)
+  const http = endingHttp({ send: never }, deadline)
   const waiting = http.send(message)
   end()
   const missing = {

@@ -96,8 +96,7 @@ async function recordOn({
     form.redirect_uri === target.redirectUri &&
     form.code_verifier === 'v'.repeat(43) &&
     isClient(form)
-  const http = { send, sent: 0, close: async () => {} }
-  const recorder = { ...newRecorder(target, http), signingKeys: signingKeys(own, own, strangersKey()) }
+  const recorder = { ...newRecorder(target, { send }), signingKeys: signingKeys(own, own, strangersKey()) }
   await refuseExchanges({
     ...recorder,
     rows: sent,

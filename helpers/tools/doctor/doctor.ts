@@ -35,11 +35,12 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
-  const http = collectingCredentials(httpClient(target.transport), HIDDEN)
+  const client = httpClient(target.transport)
+  const http = collectingCredentials(client, HIDDEN)
   try {
     yield* await checkService(target, http)
   } finally {
-    await http.close()
+    await client.close()
   }
 }
 
