@@ -51,18 +51,19 @@ export async function sessionIn(
   browser: Browser,
   { transport, onCookies, ...times }: SessionOptions,
 ): Promise<ConsentSession & { readonly context: BrowserContext }> {
-  const { context, egress } = await guardedContext(browser, transport)
+  const guarded = await guardedContext(browser, transport)
+  const { context } = guarded
   if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
-  let watched = await WatchedPage.in(context)
+  let watched = await WatchedPage.in(guarded)
   return {
     context,
     async walk(request) {
       if (!(await watched.clear())) {
         const stuck = watched
-        watched = await WatchedPage.in(context)
+        watched = await WatchedPage.in(guarded)
         await stuck.close()
       }
-      const walked = await walk(watched, egress, request, { ...PATIENCE, ...times })
+      const walked = await walk(watched, request, { ...PATIENCE, ...times })
       const cookies = await within(LOOK_MS, context.cookies())
       onCookies?.(cookies ?? [])
       return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import { type AllowedOrigin, whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { Finder } from '../secrets/finder.ts'
 import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
@@ -7,18 +6,7 @@ import { originOf } from './answer-place.ts'
 import { BrowserProxy } from './proxy/browser-proxy.ts'
 import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
 import { DIRECTLY, type Way } from './proxy/upstream.ts'
-import type { Stray } from './stray.ts'
-
-/** What one walk lets out of its pages. */
-export interface Exit {
-  readonly allowedOrigins: readonly AllowedOrigin[]
-  /** Whether a document is the answer to the application, which is sent to nobody. */
-  isAnswer(address: string, isMain: boolean): boolean
-  /** Called for each request to a host that is not allowed. */
-  onStray(stray: Stray): void
-  /** Called with its address when a page cannot be had, and why. */
-  onLost(address: string, reason: string): void
-}
+import type { Traffic } from './traffic.ts'
 
 /**
  * What the pages of a browser context may send, and where. No document is requested from a host that is not allowed, no
@@ -26,7 +14,8 @@ export interface Exit {
  * from other hosts does. Before a walk begins, nothing is sent.
  */
 export class Egress implements Gate {
-  #exit: Exit | undefined
+  /** That of the walk that is under way, or of the last one: its pages may go where it allows. */
+  traffic: Traffic | undefined
   readonly #typed = new Finder()
   readonly #known = new Set<string>()
   readonly #shown: () => string
@@ -34,11 +23,6 @@ export class Egress implements Gate {
   /** @param shown - the address of the page on top, of which a request may not say that it came from there */
   constructor(shown: () => string) {
     this.#shown = shown
-  }
-
-  /** Begins a walk: its pages may go where the walk allows. */
-  begin(exit: Exit): void {
-    this.#exit = exit
   }
 
   /** A value is about to be typed into a page. */
@@ -49,24 +33,24 @@ export class Egress implements Gate {
   }
 
   allows(address: string): boolean {
-    return this.#exit !== undefined && !whyNotAllowedInBrowser(address, this.#exit.allowedOrigins)
+    return this.traffic !== undefined && !this.traffic.whyNotAllowed(address)
   }
 
   judge(request: Outgoing): boolean {
     const { is, method, from, url } = request
-    const exit = this.#exit
-    if (!exit || (is !== 'part' && exit.isAnswer(url, is === 'page'))) return true
-    const because = whyNotAllowedInBrowser(url, exit.allowedOrigins)
+    const { traffic } = this
+    if (!traffic || (is !== 'part' && traffic.isAnswer(url, is === 'page'))) return true
+    const because = traffic.whyNotAllowed(url)
     if (!because) return false
     const carries = this.#secretsIn(request)
     if (is === 'part' && method !== WEB_SOCKET && carries.length === 0) return false
     const { origin: to } = new URL(url)
-    exit.onStray({ is, method, from: originOf(from || this.#shown()), to, carries, because })
+    traffic.onStray({ is, method, from: originOf(from || this.#shown()), to, carries, because })
     return true
   }
 
   loses({ is, url }: Outgoing, reason: string): void {
-    if (is === 'page') this.#exit?.onLost(url, reason)
+    if (is === 'page') this.traffic?.onLost(url, reason)
   }
 
   /** A short value is looked for only where a page puts its data: a path may well contain such a word. */
@@ -87,26 +71,23 @@ export interface GuardedContext {
   readonly egress: Egress
 }
 
-/** Opens a context whose pages send nothing that its egress does not allow. */
-export async function guardedContext(browser: Browser, way: Way = DIRECTLY): Promise<GuardedContext> {
-  const egress = new Egress(() => context.pages().at(-1)?.url() ?? '')
-  const context = await contextBehind(egress, browser, way, { locale: 'en-US' })
-  return { context, egress }
-}
-
-/** Opens a context whose only way out is a proxy of its own, whose certificates alone the browser takes. */
-export async function contextBehind(
-  gate: Gate,
+/**
+ * Opens a context whose pages send nothing that its egress does not allow: its only way out is a proxy of its own, whose
+ * certificates alone the browser takes.
+ */
+export async function guardedContext(
   browser: Browser,
   way: Way = DIRECTLY,
   options: BrowserContextOptions = {},
-): Promise<BrowserContext> {
-  const proxy = await BrowserProxy.start(gate, way)
+): Promise<GuardedContext> {
+  const egress = new Egress(() => context.pages().at(-1)?.url() ?? '')
+  const proxy = await BrowserProxy.start(egress, way)
   const context = await browser.newContext({
+    locale: 'en-US',
     ...options,
     serviceWorkers: 'block',
     proxy: { server: proxy.server },
   })
   context.once('close', () => void proxy.close())
-  return context
+  return { context, egress }
 }

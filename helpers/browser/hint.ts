@@ -2,7 +2,7 @@ import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Trouble } from './failure.ts'
-import type { Reads, Step } from './journeys.ts'
+import type { ReadStep, Step } from './journeys.ts'
 import { describeElement, describeStep, subjectOf } from './locate.ts'
 import { isNotThere } from './perform.ts'
 
@@ -23,7 +23,7 @@ export interface JourneyPlace {
 /** A step that failed, with what its page has where the step looks for something else, and what to do. */
 export async function failedStep(
   page: Page,
-  step: Step | Reads,
+  step: Step | ReadStep,
   number: number,
   why: string,
   place: JourneyPlace,
@@ -37,7 +37,7 @@ export async function failedStep(
 /** What to say of a step that failed since the page does not have what it names. */
 async function hintFor(
   page: Page,
-  step: Step | Reads,
+  step: Step | ReadStep,
   why: string,
   { variable, journey }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {

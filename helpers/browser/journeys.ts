@@ -31,9 +31,18 @@ export type Step = {
   | { readonly waitFor: Locating }
 )
 
-/** What a step that reads from a page takes it from. */
-export interface Reads {
+/** What a step can read from a page of a portal. */
+export type Reading = 'client_id' | 'client_secret' | 'environment' | 'state' | 'outcome'
+
+/** A step that takes a text, or a field's value, from a page. As `keys`, every element found is one key. */
+export interface ReadStep {
   readonly read: Locating
+  readonly as: Reading | 'keys'
+  /** Read instead of the text. */
+  readonly attribute?: string
+  readonly optional?: boolean
+  /** In milliseconds. */
+  readonly timeout?: number
 }
 
 /** The steps through one page. */

@@ -1,6 +1,6 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { within as inTime } from '../base/clock.ts'
-import type { Journey, Locating, Reads, Step } from './journeys.ts'
+import type { Journey, Locating, ReadStep, Step } from './journeys.ts'
 import { fillIn, namesIn, textsIn, type Variables } from './variables.ts'
 
 type Role = Parameters<Page['getByRole']>[0]
@@ -40,7 +40,7 @@ function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables:
 }
 
 /** What a step acts on. */
-export function subjectOf(step: Step | Reads): Locating {
+export function subjectOf(step: Step | ReadStep): Locating {
   if ('read' in step) return step.read
   if ('fill' in step) return step.fill
   if ('click' in step) return step.click
@@ -59,7 +59,7 @@ export function openerOf({ opensWith, steps }: Journey): Locating {
 }
 
 /** A step in words, without the value that is typed. */
-export function describeStep(step: Step | Reads): string {
+export function describeStep(step: Step | ReadStep): string {
   const verb = ['fill', 'click', 'check', 'select', 'press', 'read'].find((name) => name in step) ?? 'waitFor'
   return `${verb} ${describeElement(subjectOf(step))}`
 }

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import { totpOf } from '../schema/formats.ts'
 import type { Secret } from '../secrets/secret.ts'
-import type { Step } from './journeys.ts'
-import { locate, subjectOf } from './locate.ts'
+import type { ReadStep, Step } from './journeys.ts'
+import { everyVisible, locate, subjectOf } from './locate.ts'
 import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts'
 
 const OPTIONAL_MS = 500
@@ -17,6 +17,8 @@ export interface PerformOptions {
   readonly timeout: number
   /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
+  /** Receives what a step reads: as `keys`, the texts that are there now, which may be none; otherwise one. */
+  readonly onRead?: (texts: readonly string[]) => void
   /** Ends the wait for the element. */
   readonly signal?: AbortSignal
 }
@@ -26,14 +28,27 @@ export interface PerformOptions {
  *
  * @returns why it could not be done, without any value; undefined if it was done
  */
-export async function perform(page: Page, step: Step, options: PerformOptions): Promise<string | undefined> {
+export async function perform(
+  page: Page,
+  step: Step | ReadStep,
+  options: PerformOptions,
+): Promise<string | undefined> {
   const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : options.timeout)
   try {
+    if ('read' in step && step.as === 'keys') {
+      const texts = await everyVisible(page, step.read, options.variables).allInnerTexts()
+      options.onRead?.(texts.map(oneLine))
+      return undefined
+    }
     const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
     // An action waits for its element itself; looking for it first would be one more message to the browser.
-    return await act(element, step, { ...options, timeout })
+    if (!('read' in step)) return await act(element, step, { ...options, timeout })
+    const text = await textOf(element, step, timeout)
+    if (text === '') return step.optional ? undefined : 'the element is empty'
+    options.onRead?.([text])
+    return undefined
   } catch (error) {
     return reasonOf(error, timeout)
   }
@@ -42,7 +57,7 @@ export async function perform(page: Page, step: Step, options: PerformOptions): 
 const NOT_THERE = 'no such element is visible within'
 
 /** Why a step failed whose element did not come. */
-export function notThere(timeout: number): string {
+function notThere(timeout: number): string {
   return `${NOT_THERE} ${timeout} ms`
 }
 
@@ -73,6 +88,15 @@ async function act(
   if ('press' in step) await element.press(step.key, wait)
   return undefined
 }
+
+/** The attribute that the step names, the text, or the value of a field. */
+async function textOf(element: Locator, { attribute }: ReadStep, timeout: number): Promise<string> {
+  if (attribute !== undefined) return oneLine((await element.getAttribute(attribute, { timeout })) ?? '')
+  const text = oneLine(await element.innerText({ timeout }))
+  return text === '' ? oneLine(await element.inputValue({ timeout }).catch(() => '')) : text
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const REPLACED = 'it was replaced repeatedly while it was filled in'
 

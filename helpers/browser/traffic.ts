@@ -1,10 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { signal } from '../base/clock.ts'
 import { parseUrl, strippedUrl } from '../base/url.ts'
-import type { AllowedOrigin } from '../http/allowed-origins.ts'
+import { type AllowedOrigin, whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { BrowserWalk, WalkedDocument, WalkFailure } from './browser-walk.ts'
-import type { Exit } from './egress.ts'
 import type { Trouble } from './failure.ts'
 import { hygieneOf } from './protection.ts'
 import { describeStray, endsWalk, type Stray } from './stray.ts'
@@ -31,8 +30,7 @@ export type End =
 const MAX_DOCUMENTS = 60
 
 /** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
-export class Traffic implements Exit {
-  readonly allowedOrigins: readonly AllowedOrigin[]
+export class Traffic {
   readonly documents: WalkedDocument[] = []
   /** What the pages sent, or would have sent, to hosts that are not allowed. */
   readonly strays: Stray[] = []
@@ -42,6 +40,7 @@ export class Traffic implements Exit {
   pending: string | undefined
   /** Whether a page of this walk has shown a document. */
   hasShown = false
+  readonly #allowedOrigins: readonly AllowedOrigin[] | 'any'
   readonly #marks: AnswerMarks | undefined
   readonly #visited = new Set<string>()
   readonly #ended = signal<End>()
@@ -50,9 +49,12 @@ export class Traffic implements Exit {
   /** The fragments of addresses that were redirected to: requests do not have them. */
   readonly #fragments = new Map<string, string>()
 
-  /** @param marks - what distinguishes the answer to the application, where one is expected */
-  constructor(allowedOrigins: readonly AllowedOrigin[], marks?: AnswerMarks) {
-    this.allowedOrigins = allowedOrigins
+  /**
+   * @param allowedOrigins - where its pages may go; any, where a person decides that
+   * @param marks - what distinguishes the answer to the application, where one is expected
+   */
+  constructor(allowedOrigins: readonly AllowedOrigin[] | 'any', marks?: AnswerMarks) {
+    this.#allowedOrigins = allowedOrigins
     this.#marks = marks
   }
 
@@ -66,7 +68,12 @@ export class Traffic implements Exit {
     return this.#nextShown.promise
   }
 
-  /** Whether a document that is about to be requested is the answer to the application. */
+  /** Why nothing may go to an address, and what would allow it; undefined if it may. */
+  whyNotAllowed(address: string): string | undefined {
+    return this.#allowedOrigins === 'any' ? undefined : whyNotAllowedInBrowser(address, this.#allowedOrigins)
+  }
+
+  /** Whether a document that is about to be requested is the answer to the application, which is sent to nobody. */
   isAnswer(address: string, isMain: boolean): boolean {
     const place = this.#placeOf(address)
     const isAnswer = isMain ? place !== 'none' : place === 'expected'
@@ -75,13 +82,15 @@ export class Traffic implements Exit {
     return isAnswer
   }
 
+  /** The pages would send something to a host that is not allowed. */
   onStray(stray: Stray): void {
     this.strays.push(stray)
     if (endsWalk(stray)) this.stops('blocked', describeStray(stray))
   }
 
+  /** A page cannot be had. A person would try again. */
   onLost(address: string, reason: string): void {
-    this.stops('unreachable', `${strippedUrl(address)}: ${reason}`)
+    if (this.#allowedOrigins !== 'any') this.stops('unreachable', `${strippedUrl(address)}: ${reason}`)
   }
 
   /** The main frame of a page asks for a document. */
@@ -179,16 +188,10 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
+/** What Chromium says of what came; why nothing came, the proxy says. */
 const REASONS: Readonly<Record<string, string>> = {
-  ERR_CONNECTION_REFUSED: 'the connection was refused',
-  ERR_CONNECTION_RESET: 'the connection was reset',
-  ERR_CONNECTION_TIMED_OUT: 'the connection took too long',
-  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
   ERR_TOO_MANY_REDIRECTS: 'the server redirects in a loop',
   ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
-  ERR_CERT_COMMON_NAME_INVALID: 'the TLS certificate is for another host',
-  ERR_CERT_AUTHORITY_INVALID: 'the TLS certificate is not trusted',
-  ERR_CERT_DATE_INVALID: 'the TLS certificate has expired or is not valid yet',
   ERR_INVALID_REDIRECT: 'the redirect goes to an invalid address',
 }
 

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { strippedUrl } from '../base/url.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage, WalkOptions, WalkRequest } from './browser-walk.ts'
 import { type Candidate, candidatesOf } from './candidate.ts'
-import type { Egress } from './egress.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { failedStep } from './hint.ts'
 import { journeyOfLogIn, type Step, variablesOf, whatToCheck } from './journeys.ts'
@@ -22,12 +21,11 @@ import type { WatchedPage } from './watched-page.ts'
  */
 export async function walk(
   watched: WatchedPage,
-  egress: Egress,
   request: WalkRequest,
   options: WalkOptions,
 ): Promise<BrowserWalk> {
   const started = performance.now()
-  const taken = new Walk(watched, egress, request, options)
+  const taken = new Walk(watched, request, options)
   const end = await taken.run()
   const { pages } = taken
   const { documents, strays } = taken.traffic
@@ -39,15 +37,13 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly traffic: Traffic
   readonly #watched: WatchedPage
-  readonly #egress: Egress
   readonly #request: WalkRequest
   readonly #options: WalkOptions
   readonly #variables: Variables
   readonly #providers: ReturnType<typeof knownProviders>
 
-  constructor(watched: WatchedPage, egress: Egress, request: WalkRequest, options: WalkOptions) {
+  constructor(watched: WatchedPage, request: WalkRequest, options: WalkOptions) {
     this.#watched = watched
-    this.#egress = egress
     this.traffic = new Traffic(request.allowedOrigins, request)
     this.#request = request
     this.#options = options
@@ -60,7 +56,6 @@ class Walk {
     const { page } = this.#watched.surface
     const fault = await unusableSelector(page, journeys, this.#variables, 'CONSENT_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
-    this.#egress.begin(this.traffic)
     this.#watched.open(this.#request.authorizationUrl, this.traffic)
     try {
       const candidates = candidatesOf(this.#request, this.#variables)
@@ -118,7 +113,7 @@ class Walk {
           timeout: this.#options.stepTimeout,
           onTyping: (typed) => {
             isUntouched = false
-            this.#egress.types(typed)
+            this.#watched.egress.types(typed)
           },
           signal,
         })

@@ -1,5 +1,6 @@
-import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test'
+import type { CDPSession, Page, Request } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import type { Egress, GuardedContext } from './egress.ts'
 import { type Surface, surfaceOf, type Traffic } from './traffic.ts'
 
 const BLANK = 'about:blank'
@@ -14,20 +15,22 @@ export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
   readonly #devtools: CDPSession
-  #traffic: Traffic | undefined
+  /** What decides what it sends. */
+  readonly egress: Egress
 
-  private constructor(page: Page, devtools: CDPSession) {
+  private constructor(page: Page, devtools: CDPSession, egress: Egress) {
+    this.egress = egress
     this.#main = surfaceOf(page)
     this.#devtools = devtools
   }
 
   /** Opens a page and watches it. */
-  static async in(context: BrowserContext): Promise<WatchedPage> {
+  static async in({ context, egress }: GuardedContext): Promise<WatchedPage> {
     const page = await context.newPage()
-    const watched = new WatchedPage(page, await context.newCDPSession(page))
+    const watched = new WatchedPage(page, await context.newCDPSession(page), egress)
     await watched.#ask()
     watched.#watch(watched.#main)
-    page.on('crash', () => watched.#traffic?.stops('unreachable', 'the page crashed'))
+    page.on('crash', () => egress.traffic?.stops('unreachable', 'the page crashed'))
     page.on('popup', (popup) => watched.#follow(popup))
     context.on('request', (request) => watched.#begins(request))
     return watched
@@ -55,7 +58,7 @@ export class WatchedPage {
 
   /** Opens an address; the traffic shows what comes, even if nothing does. */
   open(address: string, traffic: Traffic): void {
-    this.#traffic = traffic
+    this.egress.traffic = traffic
     this.#main.status = undefined
     // The protocol's own command: the step titles of Playwright show an address with its query.
     this.#devtools.send('Page.navigate', { url: address }).then(
@@ -74,26 +77,28 @@ export class WatchedPage {
     const { frameTree } = await devtools.send('Page.getFrameTree')
     const main = frameTree.frame.id
     devtools.on('Page.frameRequestedNavigation', ({ frameId, url }) => {
-      if (frameId === main) this.#traffic?.opens(url)
+      if (frameId === main) this.egress.traffic?.opens(url)
     })
     devtools.on('Page.frameNavigated', ({ frame }) => {
-      if (frame.id === main && frame.url !== BLANK && !frame.unreachableUrl) this.#traffic?.shows(this.#main)
+      if (frame.id === main && frame.url !== BLANK && !frame.unreachableUrl)
+        this.egress.traffic?.shows(this.#main)
     })
     await devtools.send('Page.enable')
   }
 
   #watch(surface: Surface): void {
     const { page } = surface
-    watch(page, () => this.#traffic)
+    watch(page, this.egress)
     if (surface === this.#main) return
     page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame() && frame.url() !== BLANK) this.#traffic?.shows(surface)
+      if (frame === page.mainFrame() && frame.url() !== BLANK) this.egress.traffic?.shows(surface)
     })
   }
 
   /** The first request of a pop-up comes before its page. */
   #begins(request: Request): void {
-    if (isFirst(request) && this.#traffic?.isAnswer(request.url(), true)) this.#traffic.asks(request.url())
+    if (isFirst(request) && this.egress.traffic?.isAnswer(request.url(), true))
+      this.egress.traffic.asks(request.url())
   }
 
   #follow(page: Page): void {
@@ -103,26 +108,26 @@ export class WatchedPage {
     page.on('popup', (popup) => this.#follow(popup))
     page.on('close', () => {
       this.#popups.splice(this.#popups.indexOf(surface), 1)
-      this.#traffic?.changes()
+      this.egress.traffic?.changes()
     })
-    this.#traffic?.visits(page.url())
-    this.#traffic?.changes()
+    this.egress.traffic?.visits(page.url())
+    this.egress.traffic?.changes()
   }
 }
 
 /** Notes what the main frame of a page asks for and gets, in the traffic of the walk that is under way. */
-export function watch(page: Page, trafficNow: () => Traffic | undefined): void {
+export function watch(page: Page, egress: Egress): void {
   const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
 
   page.on('request', (request) => {
-    if (isMain(request)) trafficNow()?.asks(request.url())
+    if (isMain(request)) egress.traffic?.asks(request.url())
   })
   page.on('response', (response) => {
     const request = response.request()
-    if (isMain(request)) trafficNow()?.answers(request, response.status(), response.headers())
+    if (isMain(request)) egress.traffic?.answers(request, response.status(), response.headers())
   })
   page.on('requestfailed', (request) => {
-    const traffic = trafficNow()
+    const { traffic } = egress
     if (isMain(request) && traffic?.hasAsked(request.url()))
       traffic.fails(request.url(), request.failure()?.errorText ?? '')
   })

@@ -1,13 +1,7 @@
 import { basename } from 'node:path'
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import { type Journeys, roleProblems } from '../browser/journeys.ts'
-import {
-  isReading,
-  KEY_VARIABLES,
-  type PortalJourneys,
-  type Reading,
-  stepsOf,
-} from '../browser/portal/portal-walk.ts'
+import { type Journeys, type Reading, roleProblems } from '../browser/journeys.ts'
+import { isReading, KEY_VARIABLES, type PortalJourneys, stepsOf } from '../browser/portal/portal-walk.ts'
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { unknownVariables } from './variables.ts'

@@ -1,3 +1,4 @@
+import { guardedContext } from '../../helpers/browser/egress.ts'
 import { Traffic } from '../../helpers/browser/traffic.ts'
 import { WatchedPage } from '../../helpers/browser/watched-page.ts'
 import { expect, JOURNEYS, test, the, walkFrom } from './browser-test.ts'
@@ -112,13 +113,13 @@ test('what the page shows is waited for, and what it does not show is noted', as
 
 test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {
   const own = await service(consentPages())
-  const context = await chrome.newContext()
-  const watched = await WatchedPage.in(context)
+  const guarded = await guardedContext(chrome)
+  const watched = await WatchedPage.in(guarded)
   const request = walkFrom(own)
   watched.surface.status = 400
   watched.open(request.authorizationUrl, new Traffic([], request))
   expect(watched.surface.status).toBeUndefined()
-  await context.close()
+  await guarded.context.close()
 })
 
 test('a session that is closed under a walk ends it without an error', async ({ session }) => {

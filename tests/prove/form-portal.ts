@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { strippedUrl } from '../../helpers/base/url.ts'
-import type { Locating } from '../../helpers/browser/journeys.ts'
+import type { Locating, Reading } from '../../helpers/browser/journeys.ts'
 import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
 import { type PortalSession, REVIEW } from '../../helpers/browser/portal/portal-session.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type PortalRequest,
   type PortalStep,
   type PortalWalk,
-  type Reading,
 } from '../../helpers/browser/portal/portal-walk.ts'
 import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
 import type { Portal } from '../../helpers/config/target.ts'

@@ -1,13 +1,14 @@
 import type { Browser } from '@playwright/test'
 import { beside } from '../../base/clock.ts'
 import { guardedContext } from '../egress.ts'
-import { PortalPage } from './portal-page.ts'
+import { watch } from '../watched-page.ts'
+import type { PortalPage } from './portal-page.ts'
 import type { PortalJourneyName, PortalRequest, PortalSessionOptions, PortalWalk } from './portal-walk.ts'
 import { walkPortal } from './walk-portal.ts'
 
 /** A portal in a browser: a developer and, if the journeys have one, a reviewer, each signed in once. */
 export interface PortalSession {
-  /** Follows a journey. Never throws for what the portal does. */
+  /** Follows a journey. Never throws for what the portal does, only what `onRead` throws. */
   walk(request: PortalRequest): Promise<PortalWalk>
   close(): Promise<void>
 }
@@ -21,14 +22,9 @@ export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
 
 /** Opens a portal in a browser that is shared, for everybody in a context of their own: that of the developer at once. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
-  const { transport, allowedOrigins } = options
   const opened = new Map<string, Promise<PortalPage>>()
-  const openPage = async () => {
-    const { context, egress } = await guardedContext(browser, transport)
-    return new PortalPage(await context.newPage(), egress, allowedOrigins)
-  }
   const pageOf = (who: string): Promise<PortalPage> => {
-    const page = opened.get(who) ?? openPage()
+    const page = opened.get(who) ?? openPage(browser, options)
     opened.set(who, page)
     return page
   }
@@ -40,7 +36,14 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
     },
     async close() {
       const pages = await Promise.all(opened.values())
-      await Promise.all(pages.map(({ page }) => page.context().close()))
+      await Promise.all(pages.map(({ context }) => context.close()))
     },
   }
+}
+
+async function openPage(browser: Browser, { transport }: PortalSessionOptions): Promise<PortalPage> {
+  const { context, egress } = await guardedContext(browser, transport)
+  const page = await context.newPage()
+  watch(page, egress)
+  return { context, egress, page, photographed: new Set() }
 }

@@ -1,23 +1,9 @@
 import type { AllowedOrigin } from '../../http/allowed-origins.ts'
 import type { WalkedPage, WalkFailure, WalkOptions } from '../browser-walk.ts'
-import type { Locating, Step } from '../journeys.ts'
+import type { Locating, Reading, ReadStep, Step } from '../journeys.ts'
 import type { Way } from '../proxy/upstream.ts'
 import type { Stray } from '../stray.ts'
 import type { Variables } from '../variables.ts'
-
-/** What a step can read from a page. */
-export type Reading = 'client_id' | 'client_secret' | 'environment' | 'state' | 'outcome'
-
-/** A step that takes a text, or a field's value, from a page. As `keys`, every element found is one key. */
-export interface ReadStep {
-  readonly read: Locating
-  readonly as: Reading | 'keys'
-  /** Read instead of the text. */
-  readonly attribute?: string
-  readonly optional?: boolean
-  /** In milliseconds. */
-  readonly timeout?: number
-}
 
 /** One step of a portal journey. */
 export type PortalStep = Step | ReadStep

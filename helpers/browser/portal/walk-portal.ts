@@ -3,12 +3,13 @@ import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { WalkedPage } from '../browser-walk.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
 import { failedStep } from '../hint.ts'
-import { whatToCheck } from '../journeys.ts'
-import { locate, subjectOf, unusableSelector } from '../locate.ts'
-import { appears, notThere, perform } from '../perform.ts'
+import { type Reading, type ReadStep, whatToCheck } from '../journeys.ts'
+import { subjectOf, unusableSelector } from '../locate.ts'
+import { perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
-import { MissingVariable, type Variables } from '../variables.ts'
-import { addressIn, type PortalPage, read } from './portal-page.ts'
+import { Traffic } from '../traffic.ts'
+import type { Variables } from '../variables.ts'
+import { addressIn, failedService, has, open, type PortalPage } from './portal-page.ts'
 import {
   isReading,
   type PortalRequest,
@@ -16,7 +17,6 @@ import {
   type PortalStep,
   type PortalWalk,
   placesOfSecrets,
-  type Reading,
 } from './portal-walk.ts'
 
 /** Follows a journey through a portal, step by step, and reads what it names. Never throws for what the portal does. */
@@ -26,13 +26,12 @@ export async function walkPortal(
   options: PortalSessionOptions,
 ): Promise<PortalWalk> {
   const started = performance.now()
-  portal.begin()
   const walk = new Walk(portal, request, options)
   const end = await walk.run()
   const { journey, decision, lookFor = [] } = request
-  const { strays } = portal.traffic
+  const { strays } = walk.traffic
   const isLookedFor = lookFor.length > 0 && !end.failure
-  const showsSecret = isLookedFor ? await portal.has(lookFor) : undefined
+  const showsSecret = isLookedFor ? await has(portal.page, lookFor) : undefined
   return {
     journey,
     ...(decision && { decision }),
@@ -53,12 +52,14 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly readings: Partial<Record<Reading, string>> = {}
   keys: readonly string[] | undefined
+  readonly traffic: Traffic
   readonly #portal: PortalPage
   readonly #request: PortalRequest
   readonly #options: PortalSessionOptions
   readonly #variables: Variables
 
   constructor(portal: PortalPage, request: PortalRequest, options: PortalSessionOptions) {
+    this.traffic = new Traffic(options.allowedOrigins)
     this.#portal = portal
     this.#request = request
     this.#options = options
@@ -66,20 +67,19 @@ class Walk {
   }
 
   async run(): Promise<End> {
+    const { page, egress } = this.#portal
+    egress.traffic = this.traffic
     const { journeys, url, pageTimeout } = this.#options
     const journey = journeys[this.#request.journey]
     const { decision } = this.#request
     if (!journey) return this.#fails({ reason: `there is no journey ${this.#request.journey}` })
-    const fault = await unusableSelector(this.#portal.page, journeys, this.#variables, 'PORTAL_JOURNEY')
+    const fault = await unusableSelector(page, journeys, this.#variables, 'PORTAL_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
-    try {
-      const lost = journey.open && (await this.#portal.open(addressIn(url, journey.open), pageTimeout))
-      if (lost) return this.#fails(lost)
-      const answer = decision ? (journey[decision] ?? []) : []
-      return (await this.#take(journey.steps, 0)) ?? (await this.#take(answer, journey.steps.length)) ?? {}
-    } catch {
-      return this.#fails({ kind: 'unreachable', reason: 'the browser or the page was closed' })
-    }
+    const address = journey.open && addressIn(url, journey.open)
+    const lost = address && (await open(page, this.traffic, address, pageTimeout))
+    if (lost) return this.#fails(lost)
+    const answer = decision ? (journey[decision] ?? []) : []
+    return (await this.#take(journey.steps, 0)) ?? (await this.#take(answer, journey.steps.length)) ?? {}
   }
 
   /** Performs steps. Noted are the page that they begin on, and the one that is read, once what it shows is known. */
@@ -87,8 +87,10 @@ class Walk {
     const first = steps.findIndex((step) => !step.optional && !isReading(step))
     const last = steps.findLastIndex(isReading)
     for (const [index, step] of steps.entries()) {
-      const why = await this.#do(step, index === first)
-      const lost = this.#portal.failedService()
+      const missing = index === first ? await this.#missing(step, step.timeout) : undefined
+      if (index === first && missing === undefined) await this.#note()
+      const why = missing ?? (await this.#do(step))
+      const lost = failedService(this.traffic)
       if (lost) return this.#fails(lost)
       if (why === undefined && index === last) await this.#note()
       if (why === undefined) continue
@@ -99,37 +101,34 @@ class Walk {
   }
 
   /** Why a step could not be done; undefined if it was. */
-  async #do(step: PortalStep, isNoted: boolean): Promise<string | undefined> {
+  async #do(step: PortalStep): Promise<string | undefined> {
+    let texts: readonly string[] = []
     const { page, egress } = this.#portal
-    const { stepTimeout } = this.#options
-    if (isNoted && !(await this.#isThere(step))) return notThere(step.timeout ?? stepTimeout)
-    if (isNoted) await this.#note()
-    if (!isReading(step))
-      return perform(page, step, {
-        variables: this.#variables,
-        timeout: stepTimeout,
-        onTyping: (typed) => egress.types(typed),
-      })
-    const texts = await read(page, step, this.#variables, stepTimeout)
-    if (typeof texts === 'string') return texts
-    const [value] = texts
-    if (step.as === 'keys') this.keys = texts
-    else if (value !== undefined) {
-      this.readings[step.as] = value
-      if (step.as === 'client_secret') registerRunSecrets([{ name: step.as, value }])
-      await this.#request.onRead?.(this.readings)
-    }
-    return undefined
+    const why = await perform(page, step, {
+      variables: this.#variables,
+      timeout: this.#options.stepTimeout,
+      onTyping: (typed) => egress.types(typed),
+      onRead: (read) => {
+        texts = read
+      },
+    })
+    if (why === undefined && isReading(step)) await this.#read(step, texts)
+    return why
   }
 
-  async #isThere(step: PortalStep): Promise<boolean> {
-    const timeout = step.timeout ?? this.#options.stepTimeout
-    try {
-      return await appears(locate(this.#portal.page, subjectOf(step), this.#variables), timeout)
-    } catch (error) {
-      if (error instanceof MissingVariable) return false
-      throw error
+  async #read({ as }: ReadStep, texts: readonly string[]): Promise<void> {
+    const [value] = texts
+    if (as === 'keys') this.keys = texts
+    else if (value !== undefined) {
+      this.readings[as] = value
+      if (as === 'client_secret') registerRunSecrets([{ name: as, value }])
+      await this.#request.onRead?.(this.readings)
     }
+  }
+
+  /** Why what a step acts on is not there in time; undefined if it is. */
+  #missing(step: PortalStep, timeout?: number): Promise<string | undefined> {
+    return this.#do({ waitFor: subjectOf(step), ...(timeout && { timeout }) })
   }
 
   /** Notes the page that is shown; one that looks like a page that was photographed before is not photographed again. */
@@ -147,8 +146,8 @@ class Walk {
 
   async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
     const { journey } = this.#request
-    const { page, traffic } = this.#portal
-    const last = traffic.documents.at(-1)
+    const { page } = this.#portal
+    const last = this.traffic.documents.at(-1)
     if (number === 1 && last && last.status >= 400) {
       const todo = `Check PORTAL_URL, and open of the journey ${journey} in the file that PORTAL_JOURNEY names.`
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
@@ -169,7 +168,7 @@ class Walk {
     const typed = steps.findLastIndex((step) => 'fill' in step)
     const [first] = steps
     if (!LOG_INS.has(journey) || !first || typed === -1 || number - 1 <= typed) return undefined
-    const isBack = alert !== '' || (await this.#isThere({ ...first, timeout: 1 }))
+    const isBack = alert !== '' || (await this.#missing(first, 1)) === undefined
     return isBack ? whatToCheck(journeys, journey) : undefined
   }
 
@@ -183,9 +182,9 @@ class Walk {
   async #fails(trouble: Trouble, stoppedAt: StoppedAt = 'steps'): Promise<End> {
     const { journeys } = this.#options
     const told = await failureOn(this.#portal.page, trouble, {
-      journeys: journeys,
+      journeys,
       variables: this.#variables,
-      strays: this.#portal.traffic.strays,
+      strays: this.traffic.strays,
       secret: placesOfSecrets(journeys),
       noPicture: this.#mayShowSecret(stoppedAt) ? UNREAD_SECRET : undefined,
     })

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { signal } from '../../base/clock.ts'
 import type { AnswerMarks } from '../../browser/answer-place.ts'
-import { contextBehind } from '../../browser/egress.ts'
+import { guardedContext } from '../../browser/egress.ts'
 import { launchBrowser } from '../../browser/launch.ts'
-import type { Gate } from '../../browser/proxy/gate.ts'
 import type { Way } from '../../browser/proxy/upstream.ts'
 import { Traffic } from '../../browser/traffic.ts'
 import { WatchedPage } from '../../browser/watched-page.ts'
@@ -65,23 +64,19 @@ export async function openRecorder(
 }
 
 async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
-  const traffic = new Traffic([], marks)
-  // Where its pages lead is for the person at the window to decide, up to the answer to the application.
-  const anywhere: Gate = {
-    allows: () => true,
-    judge: ({ is, url }) => is !== 'part' && traffic.isAnswer(url, is === 'page'),
-    loses: () => {},
-  }
-  const context = await contextBehind(anywhere, browser, transport, { viewport: null })
+  const guarded = await guardedContext(browser, transport, { viewport: null })
+  const { context } = guarded
   if (!isCodeGenerator(context)) throw new Error('This version of Playwright offers no recorder.')
   const notes = new Notes(context)
   await context._startRecording({ language: 'jsonl' }, notes)
-  const watched = await WatchedPage.in(context)
+  const watched = await WatchedPage.in(guarded)
   const [page] = context.pages()
   if (!page) throw new Error('The window was closed before its page opened.')
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
+  // Where its pages lead is for the person at the window to decide, up to the answer to the application.
+  const traffic = new Traffic('any', marks)
   watched.open(marks.authorizationUrl, traffic)
   const redirected = async () => {
     const end = await traffic.ended
