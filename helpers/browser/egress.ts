@@ -72,8 +72,7 @@ export interface GuardedContext {
 }
 
 /**
- * Opens a context whose pages send nothing that its egress does not allow: its only way out is a proxy of its own, whose
- * certificates alone the browser takes.
+ * Opens a context whose pages send nothing that its egress does not allow: its only way out is a proxy of its own.
  */
 export async function guardedContext(
   browser: Browser,

@@ -14,15 +14,15 @@ function books() {
   const open = (username = 'robot', checkout = '/project') =>
     new KeyBook(new KeyLedger(folder), { ...place, folder: checkout, username })
   const run = open()
-  run.ask(NAME, 'createKey', ['Planner'])
+  run.add({ name: NAME, journey: 'createKey', before: ['Planner'] }, true)
   return { run, open, folder }
 }
 
 test('a key is remembered before it is made, and its client ID at once, but never its secret', () => {
   const { run, open, folder } = books()
-  expect(open().leftovers()).toMatchObject([{ name: NAME, before: ['Planner'] }])
+  expect(open().keys(false)).toMatchObject([{ kept: { name: NAME, before: ['Planner'] } }])
   run.read(NAME, { client_id: 'id-1', client_secret: 'the-secret-itself' })
-  expect(open().leftovers()).toMatchObject([{ clientId: 'id-1' }])
+  expect(open().keys(false)).toMatchObject([{ kept: { clientId: 'id-1' } }])
   expect(open().clientIds).toEqual(['id-1'])
   const [file = ''] = readdirSync(folder)
   expect(readFileSync(join(folder, file), 'utf8')).not.toContain('the-secret-itself')
@@ -31,16 +31,16 @@ test('a key is remembered before it is made, and its client ID at once, but neve
 test('a renewal that shows another client ID leaves two keys to revoke', () => {
   const { run, open } = books()
   run.read(NAME, { client_id: 'id-1', client_secret: 'one' })
-  run.seenOf(NAME).isRenewing = true
+  run.saw('id-1', { isRenewing: true })
   run.read(NAME, { client_id: 'id-2' })
-  expect(run.seenOf(NAME).isRenewing).toBe(true)
+  expect(run.keys(true)).toMatchObject([{ isRenewing: true }, {}])
   run.read(NAME, { client_id: 'id-2', client_secret: 'two' })
-  const left = open().leftovers()
-  expect(new Set(left.map(({ clientId, name }) => `${clientId} ${name}`))).toEqual(
-    new Set([`id-1 ${NAME}`, `id-2 ${NAME}`]),
-  )
-  expect(left.map(({ id }) => run.seenOf(id)).flatMap(({ secrets }) => [...secrets])).toHaveLength(2)
-  expect(run.seenOf(NAME).isRenewing).toBe(false)
+  const keys = [
+    { kept: { clientId: 'id-1', name: NAME }, secrets: new Set(['one']), isRenewing: false },
+    { kept: { clientId: 'id-2', name: NAME }, secrets: new Set(['two']) },
+  ]
+  expect(run.keys(true)).toMatchObject(keys)
+  expect(open().keys(false)).toHaveLength(2)
 })
 
 for (const [what, username, folder, isLeft] of [
@@ -50,6 +50,6 @@ for (const [what, username, folder, isLeft] of [
 ] as const)
   test(`a run ${isLeft ? 'deals' : 'does not deal'} with the keys of ${what}`, () => {
     const { run, open } = books()
-    expect(open(username, folder).leftovers()).toHaveLength(isLeft ? 1 : 0)
-    expect(run.leftovers()).toEqual([])
+    expect(open(username, folder).keys(false)).toHaveLength(isLeft ? 1 : 0)
+    expect(run.keys(false)).toEqual([])
   })

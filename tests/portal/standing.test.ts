@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { KeptKey } from '../../helpers/evidence/ledger/ledger.ts'
+import { type Looked, standingOf } from '../../helpers/evidence/portal/clean-up.ts'
 import { hasWord } from '../../helpers/evidence/portal/rows.ts'
-import { type Looked, standingOf } from '../../helpers/evidence/portal/standing.ts'
 import { WORDS } from '../judge/portal/evidence.ts'
 
 const NAME = 'contract-abcdef-mwqiadf6-created'

@@ -90,8 +90,6 @@ export interface PortalWalk {
 export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
-  /** Without photographs: cleaning up is not shown to a reader. */
-  readonly isPlain?: boolean
   /** By somebody who is not logged in, in a browser session of their own. */
   readonly isStranger?: boolean
   /** Client secrets that are looked for on the last page. */

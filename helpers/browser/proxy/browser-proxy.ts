@@ -1,9 +1,9 @@
-import { createHash, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
+import { once as onlyOnce } from '../../base/clock.ts'
 import { reasonOf } from '../../http/network-errors.ts'
 import { addressOf, type Gate, isAhead, type Outgoing, outgoingOf, WEB_SOCKET } from './gate.ts'
 import { type Headers, Upstream, type Way } from './upstream.ts'
@@ -150,39 +150,13 @@ const linesOf = (headers: Headers): string =>
     .flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}\r\n`))
     .join('')
 
-/** The key of this process's proxies, in memory only. */
-const key = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-
-/** What Chromium is told of that key: certificates for it are good for every host, and no others are. */
-export const keyDigest: string = createHash('sha256')
-  .update(createPublicKey(key.publicKey).export({ type: 'spki', format: 'der' }))
-  .digest('base64')
-
-/** A certificate and its private key, both in PEM. */
-interface Certificate {
-  readonly cert: string
-  readonly key: string
-}
-
-let made: Promise<Certificate> | undefined
-
-/** What proxies prove themselves with to the browsers of this process, whatever host a page asks for. */
-export function proxyCertificate(): Promise<Certificate> {
-  made ??= make()
-  return made
-}
-
-async function make(): Promise<Certificate> {
+/** What proxies prove themselves with to the browsers of this process, whatever host a page asks for; in memory only. */
+const proxyCertificate = onlyOnce(async () => {
   const { generate } = await import('selfsigned')
-  const { cert } = await generate([{ name: 'commonName', value: 'browser of this run' }], {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'browser of this run' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    keyPair: key,
   })
-  return { cert, key: key.privateKey }
-}
+  return { cert, key }
+})

@@ -12,6 +12,7 @@ import {
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { Filled, Time } from '../../base/formats.ts'
+import { parseJson } from '../../base/parse-json.ts'
 import { Misconfigured, type Problem, problemsIn } from '../../base/problem.ts'
 import { makePrivate, privateFolder } from '../../base/run-folder.ts'
 import { codeOf, reasonOf } from '../../base/write-whole.ts'
@@ -160,24 +161,15 @@ export function ledgerProblems(values: Values): readonly Problem[] {
 
 /** The key of a file; none where another run has just forgotten it. */
 function readKey(path: string): readonly KeptKey[] {
-  const key = parsed(path)
-  if (key === undefined) return []
-  if (errorsOf('kept-key.schema.json', key).length > 0)
-    throw new Misconfigured([
-      {
-        where: path,
-        what: 'it cannot be read as the ledger entry of a key',
-        expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
-      },
-    ])
-  return [key as KeptKey]
-}
-
-function parsed(path: string): unknown {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (!existsSync(path)) return []
+  const read = parseJson(readFileSync(path, 'utf8'))
+  if (read.is === 'json' && errorsOf('kept-key.schema.json', read.value).length === 0)
+    return [read.value as KeptKey]
+  throw new Misconfigured([
+    {
+      where: path,
+      what: 'it cannot be read as the ledger entry of a key',
+      expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
+    },
+  ])
 }

@@ -63,10 +63,10 @@ export async function create(
 
 /** Renews a key that this run created. */
 export async function renew(developer: PortalDeveloper, key: ManagedKey): Promise<Renewal> {
-  const { tokens, book } = developer
+  const { tokens } = developer
   const former = recorded(key.pair)
   const cancelled = await cancel(developer, 'renewKey', key)
-  book.seenOf(key.name).isRenewing = true
+  developer.book.saw(key.pair.client_id, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about: about(key) })
   const [confirmed, formerToken] = await Promise.all([
     tokens.after(walk, pairOf(walk, key.pair)),

@@ -5,10 +5,10 @@ import {
   isOver,
   type KeptKey,
   type KeyLedger,
-  type MakingJourney,
+  type Left,
   type Place,
 } from '../ledger/ledger.ts'
-import { hasWord, journeyOf, rowsOf } from './rows.ts'
+import { hasWord, rowsOf } from './rows.ts'
 
 /** Journeys that change the key that they are about. */
 const CHANGES: ReadonlySet<PortalJourneyName> = new Set([
@@ -18,16 +18,24 @@ const CHANGES: ReadonlySet<PortalJourneyName> = new Set([
   'denyProduction',
 ])
 
-/** What a run knows of a key besides what its ledger keeps: it ends with the run, as the secrets that it is about. */
+/** What a run has seen of a key. */
 interface Seen {
-  /** Every client secret that was read of it. */
-  readonly secrets: Set<string>
   /** It is being renewed: it may have a secret that was not read. */
   isRenewing?: boolean
   /** Its pair got a token. */
-  worked?: boolean
+  hasWorked?: boolean
   /** Its revocation was confirmed. */
-  revoked?: boolean
+  isRevoked?: boolean
+}
+
+/** A key of a run, as this run knows it. But for what the ledger keeps it ends with the run, as its secrets do. */
+export interface BookedKey extends Seen {
+  /** What the ledger keeps. */
+  kept: KeptKey
+  /** This run requested it. */
+  readonly isOwn: boolean
+  /** Every client secret that was read of it. */
+  readonly secrets: Set<string>
 }
 
 /** The keys of runs at one portal, of one developer: as the ledger keeps them, and as this run has seen them. */
@@ -36,26 +44,23 @@ export class KeyBook {
   readonly #place: Place
   /** Client IDs of the configured applications. */
   readonly #configured: readonly string[]
-  /** Keys that this run requested, by their ids. */
-  readonly #own = new Set<string>()
-  readonly #seen = new Map<string, Seen>()
+  readonly #keys = new Map<string, BookedKey>()
   readonly #clientIds = new Set<string>()
 
   constructor(ledger: KeyLedger, place: Place, configured: readonly string[] = []) {
     this.#ledger = ledger
     this.#place = place
     this.#configured = configured
-    for (const { clientId } of this.#here()) if (clientId) this.#clientIds.add(clientId)
+    for (const kept of ledger.keys().filter(({ account }) => account === accountOf(place))) {
+      if (kept.clientId) this.#clientIds.add(kept.clientId)
+      // Another run that goes on looks after its keys itself.
+      if (isOver(kept, place)) this.#book(kept, false)
+    }
   }
 
-  /** The keys that this run requested, unless they are known to be gone. */
-  own(): readonly KeptKey[] {
-    return this.#here().filter(({ id }) => this.#own.has(id))
-  }
-
-  /** Those that earlier runs left. */
-  leftovers(): readonly KeptKey[] {
-    return this.#here().filter((key) => !this.#own.has(key.id) && isOver(key, this.#place))
+  /** The keys that this run requested, or else those that earlier runs left, unless they are known to be gone. */
+  keys(areOwn: boolean): readonly BookedKey[] {
+    return [...this.#keys.values()].filter(({ isOwn }) => isOwn === areOwn)
   }
 
   /** Client IDs of all keys of runs that this run has seen, whatever became of them. */
@@ -68,50 +73,35 @@ export class KeyBook {
     return [...this.#configured, ...this.#clientIds]
   }
 
-  find(id: string): KeptKey | undefined {
-    return this.#ledger.keys().find((key) => key.id === id)
-  }
-
-  /** What this run has seen of a key. */
-  seenOf(id: string): Seen {
-    const seen = this.#seen.get(id) ?? { secrets: new Set() }
-    this.#seen.set(id, seen)
-    return seen
-  }
-
-  /** Records that a key is about to be created. */
-  ask(name: string, journey: MakingJourney, before: readonly string[]): void {
-    this.#own.add(name)
-    this.#ledger.note(this.#fresh({ id: name, name, journey, before }))
-  }
-
-  /** Notes a key of an earlier run that is in the list and not in the ledger. */
-  found(name: string): void {
-    this.#ledger.note(this.#fresh({ id: name, name, journey: journeyOf(name), before: [] }))
+  /**
+   * Records a key: one of this run that is about to be created, or one of an earlier run that the list shows.
+   *
+   * @param id - its name; the key of a renewal adds to that of the key before
+   */
+  add(key: Pick<KeptKey, 'name' | 'journey' | 'before'>, isOwn: boolean, id: string = key.name): BookedKey {
+    const [checkout, account] = [checkoutOf(this.#place), accountOf(this.#place)]
+    const { portal = '' } = this.#place
+    const kept = { id, ...key, checkout, portal, account, since: new Date().toISOString() }
+    this.#ledger.note(kept)
+    return this.#book(kept, isOwn)
   }
 
   /** Records why a key is left, or forgets one that is gone. */
-  settle(key: KeptKey, left: KeptKey['left']): void {
-    if (left) this.#ledger.note({ ...key, left })
-    else this.#ledger.forget(key)
+  settle(key: BookedKey, left: Left | undefined): void {
+    if (left) this.#note(key, { left })
+    else if (this.#keys.delete(key.kept.id)) this.#ledger.forget(key.kept)
   }
 
   /** Notes which keys the list shows. */
   listed(rows: readonly string[]): void {
-    for (const key of this.#here())
-      if (!key.listed && rowsOf(key, rows).length > 0) this.#ledger.note({ ...key, listed: true })
+    for (const key of this.#keys.values())
+      if (!key.kept.listed && rowsOf(key.kept, rows).length > 0) this.#note(key, { listed: true })
   }
 
-  /** Notes that the pair of a key got a token. */
-  worked(clientId: string): void {
-    for (const { id } of this.#here().filter((key) => key.clientId === clientId))
-      this.seenOf(id).worked = true
-  }
-
-  /** Notes that the revocation of a key was confirmed, by what a journey found it by. */
-  revoked(mark: string | undefined): void {
-    const key = this.#here().find(({ clientId, name }) => (clientId ?? name) === mark)
-    if (key) this.seenOf(key.id).revoked = true
+  /** Notes what was seen of a key, by its client ID or, as long as that is not known, its name. */
+  saw(mark: string | undefined, seen: Seen): void {
+    for (const key of this.#keys.values())
+      if (mark === (key.kept.clientId ?? key.kept.name)) Object.assign(key, seen)
   }
 
   /**
@@ -120,16 +110,14 @@ export class KeyBook {
    * @param id - of the key that the walk was about
    */
   read(id: string, { client_id, client_secret }: PortalWalk['readings']): void {
-    const key = this.find(id)
+    const key = this.#keys.get(id)
     if (!key) return
-    const clientId = client_id ?? key.clientId
-    if (clientId !== undefined) this.#clientIds.add(clientId)
-    const isAnother = key.clientId !== undefined && clientId !== key.clientId
-    const about = isAnother ? this.#renewed(key) : key
-    this.#ledger.note({ ...about, ...(clientId && { clientId }) })
-    if (!client_secret) return
-    this.seenOf(about.id).secrets.add(client_secret)
-    this.seenOf(id).isRenewing = false
+    const { clientId = client_id } = key.kept
+    const about = client_id === undefined || client_id === clientId ? key : this.#renewed(key.kept)
+    if (client_id !== undefined) this.#note(about, { clientId: client_id })
+    if (client_secret === undefined) return
+    about.secrets.add(client_secret)
+    key.isRenewing = false
   }
 
   /**
@@ -154,19 +142,20 @@ export class KeyBook {
   }
 
   /** The key that a renewal with another client ID created; the old one may continue to work. */
-  #renewed({ id, name, before }: KeptKey): KeptKey {
+  #renewed({ id, name, before }: KeptKey): BookedKey {
     const renewed = `${id}-renewed`
-    this.#own.add(renewed)
-    return this.find(renewed) ?? this.#fresh({ id: renewed, name, journey: 'renewKey', before })
+    return this.#keys.get(renewed) ?? this.add({ name, journey: 'renewKey', before }, true, renewed)
   }
 
-  #fresh(key: Pick<KeptKey, 'id' | 'name' | 'journey' | 'before'>): KeptKey {
-    const [checkout, account] = [checkoutOf(this.#place), accountOf(this.#place)]
-    const { portal = '' } = this.#place
-    return { ...key, checkout, portal, account, since: new Date().toISOString() }
+  #book(kept: KeptKey, isOwn: boolean): BookedKey {
+    const key = { kept, isOwn, secrets: new Set<string>() }
+    this.#keys.set(kept.id, key)
+    return key
   }
 
-  #here(): readonly KeptKey[] {
-    return this.#ledger.keys().filter(({ account }) => account === accountOf(this.#place))
+  #note(key: BookedKey, more: Partial<KeptKey>): void {
+    key.kept = { ...key.kept, ...more }
+    if (more.clientId) this.#clientIds.add(more.clientId)
+    this.#ledger.note(key.kept)
   }
 }

@@ -38,7 +38,7 @@ export class KeyTokens {
     const request = clientCredentialsRequest(this.#recorder.target, { clientId, clientSecret })
     const answer = await requestToken(this.#recorder, request)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
-      this.#book.worked(clientId)
+      this.#book.saw(clientId, { hasWorked: true })
       // The first token of each pair is one more answer of the token endpoint.
       if (!this.#noted.has(clientSecret))
         noteAnswer(this.#recorder.further, { step: 'token', of: OF_PORTAL, answer })
@@ -70,10 +70,5 @@ export class KeyTokens {
   ): Promise<Omit<Seen, 'keys'>> {
     const [token, bystander] = await Promise.all([this.of(pair), alone ?? this.bystander()])
     return { walk, pair, token, bystander }
-  }
-
-  /** Keeps a client secret out of every text. */
-  hide(value: string): void {
-    this.#recorder.secrets.push({ name: 'client_secret', value })
   }
 }

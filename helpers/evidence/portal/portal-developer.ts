@@ -42,8 +42,6 @@ export class PortalDeveloper {
   /** The list of keys as it was last read, a text each. */
   rows: readonly string[] = []
   readonly recorder: Recorder
-  /** Client secrets that pages showed. */
-  readonly #issued = new Set<string>()
   readonly #session: PortalSession
 
   constructor(
@@ -91,7 +89,7 @@ export class PortalDeveloper {
     decision: 'confirm' | 'cancel' = 'confirm',
   ): Promise<PortalWalk> {
     if (this.patience.signal?.aborted) throw new Interrupted()
-    this.book.ask(KEY_NAME, journey, this.rows)
+    this.book.add({ name: KEY_NAME, journey, before: this.rows }, true)
     return this.walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
   }
 
@@ -105,7 +103,7 @@ export class PortalDeveloper {
       this.book.listed(walk.keys)
     }
     if (request.journey === 'revokeKey' && request.decision === 'confirm' && !walk.failure)
-      this.book.revoked(request.about?.CLIENT_ID_OF_KEY)
+      this.book.saw(request.about?.CLIENT_ID_OF_KEY, { isRevoked: true })
     return walk
   }
 
@@ -131,32 +129,21 @@ export class PortalDeveloper {
     const unwanted = notChosen(this.recorder.target.profiles, 'portal.session')
     if (unwanted) return unwanted
     if (!this.portal.journeys.listKeys.open) return NO_ADDRESS
-    const walk = await this.#session.walk({ journey: 'listKeys', isStranger: true, isPlain: true })
+    const walk = await this.#session.walk({ journey: 'listKeys', isStranger: true })
     return recorded(walk)
   }
 
-  /** @throws Error where what was read could not be remembered */
   async #take(request: PortalRequest): Promise<PortalWalk> {
     const { journey, about: { KEY_NAME: id } = {} } = request
     const before = this.rows
-    let fault: unknown
     const onRead: PortalRequest['onRead'] = async (readings) => {
-      if (readings.client_secret) {
-        this.tokens.hide(readings.client_secret)
-        this.#issued.add(readings.client_secret)
-      }
-      if (!id || !MAKES.has(journey) || this.book.isOthers(readings.client_id, before)) return
-      try {
-        this.book.read(id, readings)
-      } catch (error) {
-        fault = error
-      }
+      const { client_id, client_secret } = readings
+      if (client_secret) this.recorder.secrets.push({ name: 'client_secret', value: client_secret })
+      if (id && MAKES.has(journey) && !this.book.isOthers(client_id, before)) this.book.read(id, readings)
     }
     const isLater = LATER.has(journey) && this.portal.journeys[journey]?.open !== undefined
-    const lookFor = isLater ? [...this.#issued] : []
-    const walk = await this.#session.walk({ ...request, lookFor, onRead })
-    if (fault) throw fault
-    return walk
+    const lookFor = isLater ? this.book.keys(true).flatMap(({ secrets }) => [...secrets]) : []
+    return this.#session.walk({ ...request, lookFor, onRead })
   }
 }
 

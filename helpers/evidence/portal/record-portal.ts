@@ -3,14 +3,22 @@ import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import { stepsOf } from '../../browser/portal/portal-walk.ts'
 import type { Portal } from '../../config/target.ts'
-import { type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
+import {
+  andThen,
+  blocked,
+  type Missing,
+  notConfigured,
+  type Recorded,
+  recorded,
+} from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
+import { create, type ManagedKey, register, renew, revoke } from './key-actions.ts'
 import { KeyBook } from './key-book.ts'
-import { type Actions, manage, none } from './manage.ts'
-import { PortalDeveloper, type PortalPatience } from './portal-developer.ts'
-import type { KeyList, PortalEvidence } from './portal-evidence.ts'
+import { Interrupted, PortalDeveloper, type PortalPatience } from './portal-developer.ts'
+import type { KeyList, PortalAction, PortalEvidence } from './portal-evidence.ts'
+import { requestProduction } from './production.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
@@ -70,7 +78,7 @@ async function visit(developer: PortalDeveloper): Promise<Recorded<PortalEvidenc
   try {
     actions = await act(developer, keys)
   } finally {
-    await cleanUpKeys(developer, developer.book.own())
+    await cleanUpKeys(developer, developer.book.keys(true))
   }
   const { words, revocationSeconds } = developer.portal
   const own = developer.book.clientIds
@@ -93,4 +101,58 @@ async function act(developer: PortalDeveloper, keys: KeyList): Promise<Actions> 
   if (developer.recorder.target.checkSet === 'production') return none(LEFT_OUT)
   if (developer.portal.actions === 'read') return none(MANAGE)
   return keys.is === 'recorded' ? manage(developer, keys) : none(blockedBy(keys))
+}
+
+/** What was seen of each action. */
+type Actions = Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation' | 'production'>
+
+/**
+ * Registers, creates, renews, revokes and requests keys of this run's own, one after the other. What was seen before an
+ * interruption is kept.
+ *
+ * @param before - the list at the start
+ */
+async function manage(developer: PortalDeveloper, before: KeyList): Promise<Actions> {
+  const done = none(blocked('the run was interrupted'))
+  try {
+    const registration = await register(developer, before)
+    done.registration = registration
+    const listed = registration.is === 'recorded' ? registration.value.confirmed.keys : before
+    done.creation = await create(developer, listed)
+    const created = keyAfter(done.creation)
+    const renewal = created.is === 'recorded' ? await renew(developer, created.value) : created
+    done.renewal = renewal
+    const latest = renewal.is === 'recorded' ? keyAfterRenewal(created, renewal.value) : created
+    done.revocation = latest.is === 'recorded' ? await revoke(developer, latest.value) : latest
+    done.production = await requestProduction(developer)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+  }
+  return done
+}
+
+/** The same reason for every action. */
+const none = (missing: Missing): { -readonly [Name in keyof Actions]: Actions[Name] } => ({
+  registration: missing,
+  creation: missing,
+  renewal: missing,
+  revocation: missing,
+  production: { approved: missing, denied: missing },
+})
+
+/** The key of an action, or why nothing can be done with it. */
+const keyAfter = (action: Recorded<PortalAction>): Recorded<ManagedKey> =>
+  andThen(action, ({ name, confirmed: { pair, keys, token } }) =>
+    pair.is === 'recorded' ? recorded({ name, pair: pair.value, keys, token }) : blockedBy(pair),
+  )
+
+/** A key whose renewal showed no pair is as it was before, as far as anybody knows. */
+function keyAfterRenewal(
+  created: Recorded<ManagedKey>,
+  renewal: PortalAction & { readonly formerToken: ManagedKey['token'] },
+): Recorded<ManagedKey> {
+  const renewed = keyAfter(recorded(renewal))
+  if (renewed.is === 'recorded') return renewed
+  const { confirmed, formerToken: token } = renewal
+  return andThen(created, (key) => recorded({ ...key, keys: confirmed.keys, token }))
 }
