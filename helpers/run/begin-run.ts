@@ -7,7 +7,6 @@ import { findBrowser } from '../browser/find-browser.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { secretsByName } from '../config/variables.ts'
 import { forgetKeys } from '../evidence/ledger/keys-left.ts'
-import { personsOutput } from '../secrets/guard-output.ts'
 import { removeLeaks, scan, writtenPlaces } from '../secrets/leaks.ts'
 import { registerSecrets } from '../secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../secrets/registry.ts'
@@ -41,16 +40,13 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   process.on('SIGTERM', () => {})
   await begin(config)
   const { target, values } = readEnvironment(process.env, process.cwd())
-  const isManual = values.CONSENT === 'manual'
   const sandbox = await orExit(target, async () => {
     const say = (line: string) => process.stderr.write(`${line}\n`)
-    if (!isManual) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
+    const hasPortal = target === SANDBOX || Boolean(values.PORTAL_URL)
+    if (values.CONSENT !== 'manual' || hasPortal) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
     return target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
   })
-  const manualConsole = isManual ? await askByHand() : undefined
-  return async () => {
-    await Promise.all([sandbox?.close(), manualConsole?.close()])
-  }
+  return async () => sandbox?.close()
 }
 
 /**
@@ -93,12 +89,6 @@ async function startSandbox(fault: string | undefined): Promise<{ close(): Promi
   const embedded = await embedSandbox(fault)
   registerConfigured(secretsByName(readEnvironment(process.env, process.cwd()).values))
   return embedded
-}
-
-/** Opens a way to ask a person; what that needs is loaded only then. */
-async function askByHand(): Promise<{ close(): Promise<void> }> {
-  const { openManualConsole } = await import('../browser/manual.ts')
-  return openManualConsole({ input: process.stdin, output: personsOutput(process.stderr) })
 }
 
 /**

@@ -3,7 +3,7 @@ import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
-import { CONSOLE_VARIABLE, manualSession } from '../browser/manual.ts'
+import { manualSession } from '../browser/manual.ts'
 import { openPortalIn } from '../browser/portal/portal-session.ts'
 import { describeStrays } from '../browser/stray.ts'
 import { readEnvironment } from '../config/environment.ts'
@@ -37,7 +37,7 @@ export interface Recording {
 export function recordingOf({ target, executablePath, openSession }: Start): Recording {
   const { values } = readEnvironment(process.env, process.cwd())
   const portal = portalForRun(executablePath, ledgerOf(values))
-  const open = async () => openSession?.() ?? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+  const open = async () => openSession?.() ?? manualSession()
   let isOver = false
   return {
     async take(refusals) {

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { test as base, expect } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
-import { CONSOLE_VARIABLE, manualSession, openManualConsole } from '../../helpers/browser/manual.ts'
+import { manualSession } from '../../helpers/browser/manual.ts'
 import { walkFrom } from './walk-from.ts'
 
 interface Person {
@@ -20,9 +20,9 @@ const test = base.extend<{ person: Person }>({
     output.on('data', (part: Buffer) => {
       shown += part.toString()
     })
-    const opened = await openManualConsole({ input, output })
-    await use({ session: manualSession(process.env[CONSOLE_VARIABLE] ?? ''), input, shown: () => shown })
-    await opened.close()
+    const session = manualSession({ input, output })
+    await use({ session, input, shown: () => shown })
+    await session.close()
   },
 })
 

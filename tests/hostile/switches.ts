@@ -11,7 +11,6 @@ export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_RUN_KEY: () => RUN_KEY,
   CONTRACT_RUN: () => '1.another-run',
   CONTRACT_BROWSER_EXECUTABLE: () => '/bin/false',
-  CONTRACT_MANUAL_CONSOLE: () => 'http://127.0.0.1:9/',
   CONTRACT_REPORTS: ({ folder }) => join(folder, 'elsewhere'),
   CONTRACT_RUNNER: () => '1',
   CONTRACT_REPLAYED_CLAUSE: () => 'token.request',

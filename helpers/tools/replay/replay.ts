@@ -1,6 +1,6 @@
 import { type ConsentSession, openConsentSession } from '../../browser/consent-session.ts'
 import { launchBrowser } from '../../browser/launch.ts'
-import { CONSOLE_VARIABLE, manualSession, openManualConsole } from '../../browser/manual.ts'
+import { manualSession } from '../../browser/manual.ts'
 import { type Environment, SANDBOX } from '../../config/environment.ts'
 import { loadTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
@@ -36,15 +36,11 @@ export async function replay(
   try {
     const target = loadTarget(process.env, process.cwd())
     registerConfigured(target.secrets)
-    const asks = target.consent.isManual && need.lanes.includes('consent')
-    const person = asks
-      ? await openManualConsole({ input: process.stdin, output: process.stderr })
-      : undefined
     const open = async () => (need.lanes.includes('consent') ? sessionFor(target, findBrowser) : NOBODY)
     const found = await record(leanTarget(target, need), open, need.rows, {
       lanes: need.lanes,
       onSecrets: registerRunSecrets,
-    }).finally(() => person?.close())
+    })
     const evidence = { ...found, refusals: { ...UNSENT_ROWS, ...found.refusals } }
     const clause = await judgeAgain(former.id, evidence)
     return {
@@ -102,7 +98,7 @@ const NOBODY: ConsentSession = {
 
 const sessionFor = ({ isHeaded, transport, consent }: Target, findBrowser: () => string) =>
   consent.isManual
-    ? manualSession(process.env[CONSOLE_VARIABLE] ?? '')
+    ? manualSession()
     : openConsentSession(launchBrowser(findBrowser(), { isHeaded }), {
         transport,
         onCookies: registerCookies,
