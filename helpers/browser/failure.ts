@@ -12,17 +12,12 @@ const LOOK_MS = 1_000
 const TITLE_LENGTH = 200
 const ALERT_LENGTH = 160
 
-/** What failed, and where in the journeys. */
-export interface Trouble {
-  readonly kind?: WalkFailure['kind']
-  readonly reason: string
+/** What failed, and where in the journeys; on a page, unless it is of another kind. */
+export interface Trouble
+  extends Partial<Pick<WalkFailure, 'kind'>>,
+    Pick<WalkFailure, 'reason' | 'todo' | 'journey' | 'step' | 'stays'> {
   /** What the page has in place of what is not there. */
   readonly instead?: string
-  /** What the team that runs the suite can do, in a sentence. */
-  readonly todo?: string
-  readonly journey?: string
-  readonly step?: NonNullable<WalkFailure['step']>
-  readonly stays?: boolean
 }
 
 /** What a failure is reported with. */

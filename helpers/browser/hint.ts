@@ -54,26 +54,19 @@ async function hintFor(
   }
 }
 
-/** What a user finds on a page, by the words for each kind; the roles of what is typed into, picked or pressed. */
-const KINDS: readonly (readonly [one: string, many: string, roles: readonly string[]])[] = [
-  ['heading', 'headings', ['heading']],
-  ['field', 'fields', ['textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton']],
-  ['choice', 'choices', ['radio', 'checkbox', 'switch']],
-  ['option', 'options', ['option']],
-  ['button', 'buttons', ['button']],
-  ['link', 'links', ['link']],
-]
+/** The roles of what a user reads first, types into, picks or presses. */
+const OFFERED =
+  /^(heading|textbox|searchbox|combobox|listbox|spinbutton|radio|checkbox|switch|option|button|link)$/
 
-/** What a page offers its user, in words without secrets: `the heading “Sign in”; the fields “E-mail”, “Password”`. */
+/** What a page offers its user, by role and without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
 export async function offersOf(page: Page): Promise<string> {
   const found = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(namedIn))
-  const elements = found.flat()
-  const kinds = KINDS.flatMap(([one, many, roles]) => {
-    const named = elements.filter(({ role, name }) => roles.includes(role) && name !== '')
-    const names = [...new Set(named.map(({ name }) => name))]
-    return names.length === 0 ? [] : [`the ${names.length === 1 ? one : many} ${quoted(names)}`]
+  const named = found.flat().filter(({ role, name }) => OFFERED.test(role) && name !== '')
+  const kinds = [...new Set(named.map(({ role }) => role))].map((kind) => {
+    const names = named.filter(({ role }) => role === kind).map(({ name }) => name)
+    return `${kind} ${quoted([...new Set(names)])}`
   })
-  return kinds.length === 0 ? 'nothing that has a name' : kinds.join('; ')
+  return kinds.join('; ') || 'nothing that has a name'
 }
 
 /** The elements with a name; empty where a frame cannot be read. A value of a field is not among them. */

@@ -126,9 +126,8 @@ export function knownProviders({ dataProvider, journeys, variables }: ProviderSo
   const { DP_ID, DP_ID_NAME } = variables
   const chosen = provider(choice, choiceName)
   const configured = provider(DP_ID, DP_ID_NAME)
-  const fixed = dataProvider === DP_ID ? configured : provider(dataProvider)
   const told = [chosen, configured].filter((one) => one !== undefined)
-  const first = dataProvider === undefined ? chosen : fixed
+  const first = dataProvider === undefined ? chosen : configured
   const same = told.filter((one) => first && one !== first && isSame(one, first))
   const wanted = first && same.reduce(merged, first)
   const others = told.filter((one) => !wanted || !isSame(one, wanted)).flatMap(({ words }) => words)

@@ -12,7 +12,7 @@ test('an element that the page does not have is told with what it has', async ({
   const journeys = { ...JOURNEYS, signIn: { steps } } as typeof JOURNEYS
   const { failure } = await hasty.through({}, { journeys })
   expect(failure?.reason).toContain(
-    '; the page has the heading “Sign in”; the fields “User name”, “Password”; the button “Sign in”',
+    '; the page has heading “Sign in”; textbox “User name”, “Password”; button “Sign in”',
   )
   expect(failure?.todo).toMatch(
     /^Change css "#nowhere" in the journey signIn of the file that CONSENT_JOURNEY names.*npm run record/,
@@ -25,7 +25,7 @@ test('an option that the list does not have is told with those that it has', asy
   const steps = [{ select: { label: 'Bank' }, option: the('DATA_PROVIDER') }]
   const journeys = { ...JOURNEYS, chooseDataProvider: { choice: 'bank-z', steps } }
   const { failure } = await hasty.through(instead, { journeys })
-  expect(failure?.reason).toContain('the options “Bank A”, “Bank B”')
+  expect(failure?.reason).toContain('option “Bank A”, “Bank B”')
   expect(failure?.todo).toContain('Change choice in the journey chooseDataProvider')
 })
 
@@ -35,7 +35,7 @@ test('a page that no journey fits is told with what it offers, and how to record
     page('Hello nadia', `<label>Code of nadia <input value="nadia"></label><button>Weiter</button>${links}`),
   )
   expect(failure?.reason).toContain(
-    `the page has the heading “Hello ${the('CONSENT_USERNAME')}”; the field “Code of ${the('CONSENT_USERNAME')}”; the button “Weiter”; the links “Help 1”, “Help 2”, “Help 3”, “Help 4”, …`,
+    `the page has heading “Hello ${the('CONSENT_USERNAME')}”; textbox “Code of ${the('CONSENT_USERNAME')}”; button “Weiter”; link “Help 1”, “Help 2”, “Help 3”, “Help 4”, …`,
   )
   expect(failure?.todo).toMatch(/npm run record.*CONSENT_JOURNEY/)
   expect(JSON.stringify({ ...failure, screenshot: '' })).not.toContain('nadia')
