@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse } from 'dotenv'
+import { attempt } from '../base/attempt.ts'
 import type { Problem } from '../base/problem.ts'
 import { reasonOf } from '../base/write-whole.ts'
 import { envFileProblems } from './env-file-problems.ts'
@@ -101,14 +102,10 @@ export function readText(
   where: string,
   problems: Problem[],
 ): string | undefined {
-  const expected = 'a readable file; its path is relative to the project'
-  try {
-    const text = readFileSync(resolve(folder, file), 'utf8')
-    if (text.trim() !== '') return text
-    problems.push({ where, what: `the file ${file} is empty`, expected })
-  } catch {
-    problems.push({ where, what: `there is no file ${file} that can be read`, expected })
-  }
+  const text = attempt(() => readFileSync(resolve(folder, file), 'utf8'))
+  if (text?.trim()) return text
+  const what = text === undefined ? `there is no file ${file} that can be read` : `the file ${file} is empty`
+  problems.push({ where, what, expected: 'a readable file; its path is relative to the project' })
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
+import { attempt } from '../base/attempt.ts'
 import type { Problem } from '../base/problem.ts'
 import { fillIn } from '../browser/variables.ts'
 import { allowedIn, originsOf } from '../http/allowed-origins.ts'
@@ -52,13 +53,7 @@ function authorities({ CA = '', CA_FILE }: Readonly<Record<string, string>>, pro
   return undefined
 }
 
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== ''
-  } catch {
-    return false
-  }
-}
+const isCertificate = (pem: string): boolean => Boolean(attempt(() => new X509Certificate(pem).subject))
 
 interface Entry {
   readonly origin: string
@@ -111,16 +106,12 @@ function load(
     ...(passphrase && { passphrase: fillIn(passphrase, values) }),
   }
   if (problems.length > before) return []
-  try {
-    createSecureContext(certificate)
-    return [certificate]
-  } catch {
-    problems.push({
-      where,
-      what: 'the certificate and the key cannot be used together',
-      expected: 'a certificate and its own private key in PEM, and the passphrase if the key has one',
-      example: '{"origin":"https://api.example.com","certFile":"client.pem","keyFile":"client-key.pem"}',
-    })
-    return []
-  }
+  if (attempt(() => createSecureContext(certificate))) return [certificate]
+  problems.push({
+    where,
+    what: 'the certificate and the key cannot be used together',
+    expected: 'a certificate and its own private key in PEM, and the passphrase if the key has one',
+    example: '{"origin":"https://api.example.com","certFile":"client.pem","keyFile":"client-key.pem"}',
+  })
+  return []
 }

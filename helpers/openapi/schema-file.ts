@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { attempt } from '../base/attempt.ts'
 import { pointerOf, tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
@@ -11,13 +12,7 @@ import { openFile } from './open-file.ts'
 import { addressOf, type Place, problemAt, targetOf, within } from './place.ts'
 
 /** A regular expression, as ECMA-262 has it with the flag `u`; one that only escapes too much is read without. */
-function patternOf(source: string): RegExp {
-  try {
-    return new RegExp(source, 'u')
-  } catch {
-    return new RegExp(source)
-  }
-}
+const patternOf = (source: string): RegExp => attempt(() => new RegExp(source, 'u')) ?? new RegExp(source)
 
 const OPTIONS = {
   allErrors: true,

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { isIP } from 'node:net'
 import { decodeProtectedHeader } from 'jose'
 import { alike, another, randomWord, withOneOther } from '../base/alike.ts'
+import { attempt } from '../base/attempt.ts'
 import { encode } from '../http/jose/alterations.ts'
 import { readJwt } from '../schema/formats.ts'
 
@@ -38,21 +39,13 @@ function loopback(other: string): string {
 }
 
 function ofSomebodyElse(text: string): string | undefined {
-  if (!hasHeader(text)) return undefined
+  if (attempt(() => decodeProtectedHeader(text).alg) === undefined) return undefined
   const [header, ...parts] = text.split('.')
   const claims = readJwt(text)?.claims
   const others = claims
     ? [encode({ ...claims, ...otherSubject(claims) }), alike(parts[1] ?? '')]
     : parts.map((part) => part && alike(part))
   return [header, ...others].join('.')
-}
-
-function hasHeader(jwt: string): boolean {
-  try {
-    return decodeProtectedHeader(jwt).alg !== undefined
-  } catch {
-    return false
-  }
 }
 
 const otherSubject = (claims: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> =>

@@ -1,3 +1,4 @@
+import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
 import { allowedBy, entriesOf } from '../http/allowed-origins.ts'
 
@@ -69,7 +70,8 @@ function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rul
   const port = /:([^:\]]*)$/.exec(host ?? '')?.[1]
   const faults: readonly (readonly [is: boolean, what: string])[] = [
     [
-      /[^!-~]|[\\"<>^`{|}]|%(?![\da-f]{2})/i.test(text) || !isDecodable(authority),
+      /[^!-~]|[\\"<>^`{|}]|%(?![\da-f]{2})/i.test(text) ||
+        attempt(() => decodeURIComponent(authority ?? '')) === undefined,
       'a text with a space or another character that is not allowed in an address',
     ],
     [scheme === '' || (isWeb(scheme) && authority === undefined), 'not an absolute address'],
@@ -84,15 +86,6 @@ function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rul
     [fragment !== undefined && !may.includes('fragment'), 'an address with a fragment'],
   ]
   return faults.find(([is]) => is)?.[1]
-}
-
-/** Whether what is percent-encoded is text. */
-function isDecodable(text = ''): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined
-  } catch {
-    return false
-  }
 }
 
 const isPort = (text: string): boolean =>

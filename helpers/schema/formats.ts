@@ -1,9 +1,12 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { Secret, TOTP, URI } from 'otpauth'
+import { attempt } from '../base/attempt.ts'
 import { parseJson } from '../base/parse-json.ts'
 import { isObject } from '../http/answer.ts'
 
-const BASE64URL = /^[A-Za-z0-9_-]+$/
+type JsonObject = Readonly<Record<string, unknown>>
+
+const COMPACT = /^[\w-]+\.[\w-]+\.([\w-]*)$/
 
 /**
  * Whether a text is a JWT in compact form (RFC 7519, 3): three parts, of which the header names an algorithm and the
@@ -11,27 +14,19 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
  */
 export function isJwt(text: string): boolean {
   if (isEncryptedJwt(text)) return true
-  const parts = text.split('.')
-  const [header, , signature = ''] = parts
-  const [{ alg } = {}, claims] = parts.slice(0, 2).map(objectIn)
-  if (parts.length !== 3 || typeof alg !== 'string' || !header || !claims) return false
-  return signature === '' ? alg === 'none' : BASE64URL.test(signature)
+  const [, signature] = COMPACT.exec(text) ?? []
+  const alg = readJwt(text)?.header.alg
+  return signature !== undefined && typeof alg === 'string' && (signature !== '' || alg === 'none')
 }
+
+/** Key and initialization vector may be empty. */
+const ENCRYPTED = /^([\w-]+)(?:\.[\w-]*){2}(?:\.[\w-]+){2}$/
 
 /** Whether a text is an encrypted JWT: a JWE in compact form (RFC 7516, 7.1), of which only the header can be read. */
 export function isEncryptedJwt(text: string): boolean {
-  const parts = text.split('.')
-  const [header = '', , , ciphertext = '', tag = ''] = parts
+  const [, header = ''] = ENCRYPTED.exec(text) ?? []
   const { alg, enc } = objectIn(header) ?? {}
-  return (
-    parts.length === 5 &&
-    typeof alg === 'string' &&
-    typeof enc === 'string' &&
-    // Key and initialization vector may be empty.
-    parts.every((part) => part === '' || BASE64URL.test(part)) &&
-    ciphertext !== '' &&
-    tag !== ''
-  )
+  return typeof alg === 'string' && typeof enc === 'string'
 }
 
 /** Header and claims of a JWT, whoever signed it; `undefined` if a text is none. */
@@ -40,11 +35,14 @@ export function readJwt(
 ): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
   const parts = text.split('.')
   if (parts.length !== 3) return undefined
-  const [header, claims] = parts.map((part) => jsonOf(Buffer.from(part, 'base64url').toString('utf8')))
-  return isObject(header) && isObject(claims) ? { header, claims } : undefined
+  const [header, claims] = parts.map(objectIn)
+  return header && claims && { header, claims }
 }
 
-type JsonObject = Readonly<Record<string, unknown>>
+function objectIn(part: string): JsonObject | undefined {
+  const value = jsonOf(Buffer.from(part, 'base64url').toString('utf8'))
+  return isObject(value) ? value : undefined
+}
 
 /** Whether a text is made as a language tag is (BCP 47; RFC 5646, 2.1). */
 export const isLanguageTag = (text: string): boolean => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(text)
@@ -57,11 +55,6 @@ export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true
   const exp = readJwt(token)?.claims.exp
   return typeof exp !== 'number' || (exp + LEEWAY) * 1000 < Date.now()
-}
-
-function objectIn(part: string): JsonObject | undefined {
-  const value = BASE64URL.test(part) ? jsonOf(Buffer.from(part, 'base64url').toString('utf8')) : undefined
-  return isObject(value) ? value : undefined
 }
 
 /** Whether a text is the JSON of an object or an array. */
@@ -77,27 +70,21 @@ export function isPrivateKey(text: string): boolean {
 }
 
 /** The private key in a PEM or JWK text; `undefined` if there is none. A literal `\n` counts as a line break. */
-export function privateKeyOf(text: string): KeyObject | undefined {
-  try {
+export const privateKeyOf = (text: string): KeyObject | undefined =>
+  attempt(() => {
     const jwk = jsonOf(text)
-    return typeof jwk === 'object' && jwk !== null
-      ? createPrivateKey({ key: { ...jwk }, format: 'jwk' })
+    return isObject(jwk)
+      ? createPrivateKey({ key: jwk, format: 'jwk' })
       : createPrivateKey(text.replaceAll('\\n', '\n'))
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** The generator of one-time codes of a seed, base32 or an `otpauth://totp/` address (RFC 6238); `undefined` if it is none. */
-export function totpOf(text: string): TOTP | undefined {
-  try {
+export const totpOf = (text: string): TOTP | undefined =>
+  attempt(() => {
     if (!text.startsWith('otpauth:')) return new TOTP({ secret: Secret.fromBase32(text.replace(/\s/g, '')) })
     const parsed = URI.parse(text)
     return parsed instanceof TOTP ? parsed : undefined
-  } catch {
-    return undefined
-  }
-}
+  })
 
 /** The value of a JSON text; `undefined` if it is none, or nested too deep. */
 export function jsonOf(text: string): unknown {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { attempt } from '../base/attempt.ts'
 import { DEEPEST_JSON, jsonFault, parseJson } from '../base/parse-json.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
@@ -55,17 +56,10 @@ export function parseJsonText(name: string, text: string, example?: string): unk
   throw new Misconfigured([{ where, what, expected, ...(example && { example }) }])
 }
 
-function readText(file: JsonFile): string {
-  try {
-    return readFileSync(file.path, 'utf8')
-  } catch {
-    throw new Misconfigured([
-      {
-        where: file.variable,
-        what: `there is no file ${file.name} that can be read`,
-        expected: 'a readable file',
-        example: `${file.variable}=${file.name.replace(/^journeys\//, '')}`,
-      },
-    ])
-  }
+function readText({ path, name, variable: where }: JsonFile): string {
+  const text = attempt(() => readFileSync(path, 'utf8'))
+  if (text !== undefined) return text
+  const what = `there is no file ${name} that can be read`
+  const example = `${where}=${name.replace(/^journeys\//, '')}`
+  throw new Misconfigured([{ where, what, expected: 'a readable file', example }])
 }

@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../../contract/index.ts'
 import { valueAt } from '../../base/json-pointer.ts'
+import { isObject } from '../../http/answer.ts'
 import type { Adaptations } from './adaptations.ts'
 
 /** Something that a target needs to be run and that the document does not describe. */
@@ -60,41 +61,32 @@ const OWN_CLAUSE: Readonly<Record<string, ClauseId>> = {
   '/consentId': 'exchange.consent-id',
 }
 
-/** What the members of a part contain, by name, each of which is an adaptation. */
-const CONTAINED: Readonly<Record<string, string>> = {
+/** What is other than documented, by the member that says so; of some, each of their own members is an adaptation. */
+const WORDS: Readonly<Record<string, string>> = {
   form: 'form field',
   headers: 'header',
   claims: 'claim',
   header: 'header parameter',
   query: 'query parameter',
-}
-
-/** Members that are one adaptation, in words. */
-const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
-  audience: () => 'has an audience of its own',
-  lifetime: (value) => `is valid for ${value} s`,
-  method: (value) => `is sent as ${value}`,
-  body: () => 'has its own body',
-  discovery: () => 'takes the discovery document from a different address',
-  consentId: (value) => `finds the consent ID at ${value} in authorization_details`,
+  audience: 'audience',
+  lifetime: 'lifetime',
+  method: 'method',
+  body: 'body',
+  discovery: 'address of the discovery document',
+  consentId: 'place of the consent ID',
 }
 
 /** Every adaptation in a file, one per member. */
 export const listAdaptations = (adaptations: Adaptations): readonly Adaptation[] =>
-  Object.entries(PARTS).flatMap(([part, [what, bends]]) =>
-    membersOf(valueAt(adaptations, part)).map(([path, does]) => {
-      const at = `${part}/${path}`
-      return { at, does: `${what} ${does}`, bends: OWN_CLAUSE[at] ?? bends }
-    }),
-  )
-
-/** The adaptations of a part: where each is below it, and what it does. */
-const membersOf = (part: unknown): readonly (readonly [path: string, does: string])[] =>
-  Object.entries(part ?? {}).flatMap(([member, value]) => {
-    const kind = CONTAINED[member]
-    if (!kind) return WORDS[member] ? [[member, WORDS[member](value)] as const] : []
-    return Object.entries(value ?? {}).map(([name, inner]) => {
-      const does = inner === null ? 'is sent without' : 'has'
-      return [`${member}/${name}`, `${does} the ${kind} ${name}`] as const
+  Object.entries(PARTS).flatMap(([part, [what, bends]]) => {
+    const listed = (at: string, does: string) => ({ at, does, bends: OWN_CLAUSE[at] ?? bends })
+    return Object.entries(valueAt(adaptations, part) ?? {}).flatMap(([member, value]) => {
+      const at = `${part}/${member}`
+      const word = WORDS[member]
+      if (!word) return []
+      if (!isObject(value)) return [listed(at, `${what} has its own ${word}`)]
+      return Object.entries(value).map(([name, inner]) =>
+        listed(`${at}/${name}`, `${what} ${inner === null ? 'is sent without' : 'has'} the ${word} ${name}`),
+      )
     })
   })
