@@ -1,8 +1,8 @@
-import { parseJson } from '../base/parse-json.ts'
 import type { Problem } from '../base/problem.ts'
 import { namesIn, textsIn, type Variables } from '../browser/variables.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from '../schema/explain.ts'
+import { jsonOf } from '../schema/formats.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import { isWeak, isWords } from '../secrets/secret.ts'
 
@@ -81,8 +81,6 @@ export const unknownVariables = (
   )
 
 const VARIABLE = 'FURTHER_VARIABLES'
-const SCHEMA = 'further-variables.schema.json'
-const EXAMPLE = `${VARIABLE}='{"API_KEY":"…"}'`
 
 /**
  * The variables within FURTHER_VARIABLES, and what is wrong with them; a problem contains no value. One that has a
@@ -95,38 +93,25 @@ export function furtherVariables(values: Variables): {
   readonly problems: readonly Problem[]
 } {
   const members = membersOf(values)
-  if (members === undefined) return { values: {}, problems: [notJson] }
-  const wrong = fileProblems(VARIABLE, errorsOf(SCHEMA, members))
+  const wrong = fileProblems(VARIABLE, errorsOf('further-variables.schema.json', members))
   if (wrong.length > 0) return { values: {}, problems: wrong }
-  const problems = Object.keys(members).flatMap((name) => {
-    const isKnown = hasOwn(name)
+  const further = members as Variables
+  const problems = Object.keys(further).flatMap((name) => {
+    const isKnown = ['environment', 'run-options'].some((schema) =>
+      Object.hasOwn(schemaSource(`${schema}.schema.json`).properties, name),
+    )
     if (!isKnown && !Object.hasOwn(values, name)) return []
     const what = isKnown ? 'has a variable of its own' : `is set outside ${VARIABLE} as well`
-    const expected = isKnown ? `${name} outside ${VARIABLE}` : 'each variable once'
-    return [{ where: `${VARIABLE} /${name}`, what, expected, example: EXAMPLE }]
+    return [{ where: `${VARIABLE} /${name}`, what, expected: `${name} once, outside ${VARIABLE}` }]
   })
-  return { values: members as Variables, problems }
+  return { values: further, problems }
 }
-
-/** Whether a name is that of a variable of a target or an option of a run. */
-const hasOwn = (name: string): boolean =>
-  ['environment', 'run-options'].some((schema) =>
-    Object.hasOwn(schemaSource(`${schema}.schema.json`).properties, name),
-  )
 
 /** Names of the variables within FURTHER_VARIABLES. All of their values are secrets. */
-export const furtherNames = (values: Variables): ReadonlySet<string> =>
-  new Set(Object.keys(membersOf(values) ?? {}))
-
-/** The members as they stand there; `undefined` if there is no object to have any. */
-function membersOf({ [VARIABLE]: text = '{}' }: Variables): Readonly<Record<string, unknown>> | undefined {
-  const parsed = parseJson(text)
-  return parsed.is === 'json' && isObject(parsed.value) ? parsed.value : undefined
+export function furtherNames(values: Variables): ReadonlySet<string> {
+  const members = membersOf(values)
+  return new Set(isObject(members) ? Object.keys(members) : [])
 }
 
-const notJson: Problem = {
-  where: VARIABLE,
-  what: 'is not a JSON object',
-  expected: 'an object of names and values',
-  example: EXAMPLE,
-}
+/** What stands there: an object, or whatever else was written. */
+const membersOf = ({ [VARIABLE]: text = '{}' }: Variables): unknown => jsonOf(text) ?? text
