@@ -7,12 +7,6 @@ import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { loadProject, problemsOf, RSA, RSA_JWK, the } from './project.ts'
 
-function folderWith(files: Readonly<Record<string, string>>): string {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  return folder
-}
-
 test('a good environment becomes a target', () => {
   const env = { BASE_URL: 'https://api.example.com/', PERMISSIONS: 'read_accounts read_balances' }
   const target = loadProject({ env })
@@ -47,21 +41,19 @@ test('every value may be a file of its own, and is as secret there', () => {
   expect(secrets).toMatchObject({ CLIENT_SECRET: 'very-secret-value', PRIVATE_KEY: RSA.trim() })
 })
 
-test('the later file wins, and the shell over all', () => {
-  const folder = folderWith({
+test('the later file wins, and the shell over all; the sandbox takes nothing from files', () => {
+  const folder = temporaryFolder()
+  for (const [name, text] of Object.entries({
     '.env': 'TARGET=development\nSCOPE=1\nCLIENT_ID=1\nISSUER_URL=1\nBASE_URL=1',
     '.env.local': 'SCOPE=2\nCLIENT_ID=2\nISSUER_URL=2',
     '.env.development': 'SCOPE=3\nCLIENT_ID=3',
     '.env.development.local': 'SCOPE=4',
-  })
+  }))
+    writeFileSync(join(folder, name), text)
   const { values, sources, target } = readEnvironment({ BASE_URL: 'shell' }, folder)
   expect(target).toBe('development')
   expect(values).toMatchObject({ SCOPE: '4', CLIENT_ID: '3', ISSUER_URL: '2', BASE_URL: 'shell' })
   expect(sources).toMatchObject({ SCOPE: '.env.development.local', CLIENT_ID: '.env.development' })
-})
-
-test('the sandbox takes nothing from files', () => {
-  const folder = folderWith({ '.env': 'BASE_URL=https://api.example.com' })
   expect(readEnvironment({ TARGET: 'sandbox' }, folder).values).toEqual({ TARGET: 'sandbox' })
 })
 
@@ -93,14 +85,11 @@ test('a portal has an address, a developer and a journey, and is only read unles
 const FURTHER = { GATEWAY_WORD: 'opens-the-gateway', CONSTRUCTOR: 'builds-things', GREETING: 'a plain text' }
 const further = (members: object) => ({ FURTHER_VARIABLES: JSON.stringify(members) })
 
-test('a member of FURTHER_VARIABLES is a variable, and its value a secret', () => {
+test('a member of FURTHER_VARIABLES is a variable, and its value a secret, whether it is used or not', () => {
   const { values, problems } = readEnvironment(further(FURTHER), temporaryFolder())
   expect(problems).toEqual([])
   expect(values).toMatchObject(FURTHER)
   expect(secretsByName(values)).toEqual({ ...FURTHER, ...further(FURTHER) })
-})
-
-test('an adaptation uses it, and a target knows it as a secret whether it is used or not', () => {
   const headers = { 'x-api-key': the('GATEWAY_WORD') }
   const target = loadProject({
     env: { ...further(FURTHER), ADAPTATIONS: 'mine.adaptations.json' },

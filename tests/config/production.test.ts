@@ -1,46 +1,34 @@
 import { expect, test } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
-import { checkSet, isProduction, productionProblems } from '../../helpers/config/production.ts'
+import { checkSet, productionProblems } from '../../helpers/config/production.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
-for (const name of ['production', 'prod', 'live', 'production-eu', 'eu-prod'])
-  test(`${name} is production, and runs only where that is allowed`, () => {
-    expect(isProduction({ TARGET: name })).toBe(true)
-    expect(productionProblems({ TARGET: name })).toMatchObject([{ where: 'ALLOW_PRODUCTION' }])
-    expect(productionProblems({ TARGET: name, ALLOW_PRODUCTION: 'yes' })).toEqual([])
-    expect(checkSet({ TARGET: name })).toBe('production')
-    expect(checkSet({ TARGET: name, PRODUCTION_CHECKS: 'all' })).toBe('all')
-  })
+/** What a run of a target does, by what its variables say: the checks that it makes, and the variable that it asks for. */
+const asked = (values: Readonly<Record<string, string>>) =>
+  `${checkSet(values)} ${productionProblems(values).map(({ where }) => where)}`.trim()
 
-for (const name of ['development', 'alive', 'staging', 'products', 'product-api'])
-  test(`${name} is not production, unless the configuration says so`, () => {
-    expect(isProduction({ TARGET: name })).toBe(false)
-    expect(checkSet({ TARGET: name })).toBe('all')
-    expect(productionProblems({ TARGET: name })).toEqual([])
-    expect(checkSet({ TARGET: name, PRODUCTION: 'yes' })).toBe('production')
-    expect(productionProblems({ TARGET: name, PRODUCTION: 'yes' })).toMatchObject([
-      { where: 'ALLOW_PRODUCTION' },
-    ])
-  })
-
-for (const name of ['prd', 'eu-prd', 'prod1', 'preprod', 'nonprod', 'produktion', 'live2', 'liveeu'])
-  test(`nobody guesses whether ${name} is production`, () => {
-    expect(productionProblems({ TARGET: name })).toMatchObject([{ where: 'PRODUCTION' }])
-    expect(productionProblems({ TARGET: name, PRODUCTION: 'no' })).toEqual([])
-    expect(checkSet({ TARGET: name, PRODUCTION: 'no' })).toBe('all')
-    expect(productionProblems({ TARGET: name, PRODUCTION: 'yes' })).toMatchObject([
-      { where: 'ALLOW_PRODUCTION' },
-    ])
-    expect(checkSet({ TARGET: name, PRODUCTION: 'yes' })).toBe('production')
+for (const [names, alone, no] of [
+  ['production prod live production-eu eu-prod', 'production ALLOW_PRODUCTION', 'production PRODUCTION'],
+  ['development alive staging products product-api', 'all', 'all'],
+  ['prd eu-prd prod1 preprod nonprod produktion live2 liveeu', 'all PRODUCTION', 'all'],
+] as const)
+  test(`by its name alone, a target such as ${names} is: ${alone}`, () => {
+    for (const TARGET of names.split(' ')) {
+      expect.soft(asked({ TARGET }), TARGET).toBe(alone)
+      expect.soft(asked({ TARGET, PRODUCTION: 'no' }), TARGET).toBe(no)
+      expect.soft(asked({ TARGET, PRODUCTION: 'yes' }), TARGET).toBe('production ALLOW_PRODUCTION')
+      const allowed = { TARGET, PRODUCTION: 'yes', ALLOW_PRODUCTION: 'yes' }
+      expect.soft(asked(allowed), TARGET).toBe('production')
+      expect.soft(checkSet({ ...allowed, PRODUCTION_CHECKS: 'all' }), TARGET).toBe('all')
+    }
   })
 
 test('a name that says production is not talked out of it', () => {
   const values = { TARGET: 'production', PRODUCTION: 'no', ALLOW_PRODUCTION: 'yes' }
-  expect(productionProblems(values)).toMatchObject([{ where: 'PRODUCTION' }])
-  expect(checkSet(values)).toBe('production')
+  expect(asked(values)).toBe('production PRODUCTION')
 })
 
 test('in production nothing is written, no credential is tried, and one consent is given', async () => {

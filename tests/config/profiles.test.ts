@@ -25,17 +25,9 @@ test('every clause of a standard is in a profile, and no other clause needs one'
   expect(out).toEqual(clauseIds.filter((id) => clauseOf(id).force === 'standard'))
 })
 
-test('a clause of another profile is told with the profile that has it', () => {
-  expect(notChosen(['oidc'], 'assertion.iat-future')).toEqual({
-    is: 'does not apply',
-    because: 'STANDARDS_PROFILE does not name fapi2-security',
-  })
-})
-
-test('a clause of a text does not apply beside one that allows less', () => {
+test('a clause of another profile does not apply, and says which; nor does one beside a text that allows less', () => {
+  const because = (reason: RegExp) => ({ is: 'does not apply', because: expect.stringMatching(reason) })
+  expect(notChosen(['oidc'], 'assertion.iat-future')).toEqual(because(/PROFILE.*fapi2-security/))
   expect(notChosen(['oauth', 'oidc'], 'assertion.aud-endpoint')).toBeUndefined()
-  expect(notChosen(profileNames, 'assertion.aud-endpoint')).toEqual({
-    is: 'does not apply',
-    because: 'FAPI 2.0 Security Profile allows less',
-  })
+  expect(notChosen(profileNames, 'assertion.aud-endpoint')).toEqual(because(/allows less/))
 })

@@ -21,7 +21,7 @@ for (const [right, form] of [
   test(`what differs from ${right} has its form`, () => {
     const wrong = differentFrom(right)
     expect(wrong).toMatch(form)
-    expect(wrong).not.toBe(right)
+    expect([right, differentFrom(right)]).not.toContain(wrong)
   })
 
 test('whatever a value is, what differs from it does so when folded and trimmed', () => {
@@ -57,10 +57,6 @@ test('an encrypted JWT keeps its header, and no other part', () => {
   expect(decodeProtectedHeader(wrong.join('.'))).toEqual({ alg: 'dir', enc: 'A256GCM' })
   expect(wrong.map(({ length }) => length)).toEqual(parts.map(({ length }) => length))
   expect(wrong.slice(2).some((part, at) => part === parts[at + 2])).toBe(false)
-})
-
-test('two that differ from the same value differ from each other', () => {
-  expect(differentFrom('development-application')).not.toBe(differentFrom('development-application'))
 })
 
 /** How many characters differ. */
