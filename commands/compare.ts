@@ -25,7 +25,7 @@ await command(
     const [before, after] = [first, second].map((word) =>
       collecting(problems, () => readKept(word, process.cwd())),
     )
-    if (!before || !after) throw new Misconfigured(problems)
+    if (!before || !after) throw new Misconfigured(...problems)
     const comparison = compareReports(before, after)
     const layout = layoutOf(process.stdout, { isVerbose: process.env.VERBOSE === 'yes' })
     process.stdout.write(`${renderComparison(comparison, layout)}\n`)

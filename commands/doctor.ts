@@ -35,9 +35,9 @@ commandLine({
 await command(async () => {
   const environment = readEnvironment(process.env, process.cwd())
   const forgotten = shellProblems(environment)
-  if (forgotten.length > 0) throw new Misconfigured(forgotten)
+  if (forgotten.length > 0) throw new Misconfigured(...forgotten)
   const { target, targetIsDefault } = environment
-  if (targetIsDefault) throw new Misconfigured([UNNAMED])
+  if (targetIsDefault) throw new Misconfigured(UNNAMED)
   if (target === SANDBOX) {
     process.stdout.write('The sandbox needs no setup: run `npm run contract`.\n')
     return 0

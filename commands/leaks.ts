@@ -48,13 +48,13 @@ function registerEnvironment(): number {
 
 await command(async () => {
   const secrets = registerEnvironment()
-  if (secrets === 0) throw new Misconfigured([NO_SECRET])
+  if (secrets === 0) throw new Misconfigured(NO_SECRET)
   const missing = folders.filter((folder) => !existsSync(folder))
   if (missing.length > 0)
-    throw new Misconfigured(missing.map((where) => ({ where, what: 'there is no such file or folder' })))
+    throw new Misconfigured(...missing.map((where) => ({ where, what: 'there is no such file or folder' })))
   const places = folders.length > 0 ? folders : writtenPlaces()
   const { files, suspects } = scan(places)
-  if (files === 0) throw new Misconfigured([noFile(places)])
+  if (files === 0) throw new Misconfigured(noFile(places))
   for (const { is, line } of suspects) process.stdout.write(`${is}  ${line}\n`)
   const leaks = suspects.filter(({ is }) => is === 'leak').length
   const unsearched = suspects.length - leaks

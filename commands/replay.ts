@@ -28,7 +28,7 @@ await command(
     guardSecrets(folder)
     const environment = readEnvironment(process.env, folder)
     const forgotten = shellProblems(environment)
-    if (forgotten.length > 0) throw new Misconfigured(forgotten)
+    if (forgotten.length > 0) throw new Misconfigured(...forgotten)
     const { target, values } = environment
     addProductsOf(environment, folder)
     const kept = keptClause(positionals, lastRun(target), target)

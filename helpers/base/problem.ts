@@ -13,7 +13,7 @@ export interface Problem {
 export class Misconfigured extends Error {
   readonly problems: readonly Problem[]
 
-  constructor(problems: readonly Problem[]) {
+  constructor(...problems: readonly Problem[]) {
     super(describeProblems(problems, { isVerbose: true }))
     this.name = 'Misconfigured'
     this.problems = problems

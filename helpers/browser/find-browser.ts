@@ -129,18 +129,16 @@ function offersFor({ platform, isRoot, isExecutable }: Machine, isHeaded: boolea
 }
 
 const noScreen = () =>
-  new Misconfigured([
-    {
-      where: 'HEADED',
-      what: 'it asks for a window, and neither DISPLAY nor WAYLAND_DISPLAY is set',
-      expected: 'a display, such as one of `ssh -X` or `xvfb-run`; without HEADED no window is opened',
-      example: 'xvfb-run npm run contract',
-    },
-  ])
+  new Misconfigured({
+    where: 'HEADED',
+    what: 'it asks for a window, and neither DISPLAY nor WAYLAND_DISPLAY is set',
+    expected: 'a display, such as one of `ssh -X` or `xvfb-run`; without HEADED no window is opened',
+    example: 'xvfb-run npm run contract',
+  })
 
 function noBrowser(where: string, what: string, isHeaded: boolean): Misconfigured {
   const [option, name] = isHeaded ? ['', 'chromium'] : [' --only-shell', 'chromium-headless-shell']
   const byHand = `npx playwright install --with-deps${option} chromium`
   const expected = `set BROWSER_PATH to a Chromium, Chrome or Edge, or run \`${byHand}\`, or on Debian \`apt-get install ${name}\``
-  return new Misconfigured([{ where, what, expected, example: 'BROWSER_PATH=/usr/bin/chromium' }])
+  return new Misconfigured({ where, what, expected, example: 'BROWSER_PATH=/usr/bin/chromium' })
 }

@@ -62,7 +62,7 @@ function checked<T>(
     ...roleProblems(name, textsIn('', journeys)),
     ...unknownVariables(name, journeys, isKnown),
   ]
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   return journeys
 }
 

@@ -34,7 +34,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
   const { values } = environment
   const absent = missingFile(environment, folder)
-  if (absent.length > 0) throw new Misconfigured([...productionProblems(values), ...absent])
+  if (absent.length > 0) throw new Misconfigured(...productionProblems(values), ...absent)
   const problems = [...environment.problems, ...productionProblems(values), ...problemsOf(environment)]
   const files = filesOf(values, folder, problems)
   const transport = transportOf(values, folder, problems, addressesIn(values, files))
@@ -46,7 +46,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
     ...namesIn(JSON.stringify(portalJourneys ?? {})),
   ]
   problems.push(...misspeltVariables(environment, [...uses, ...(catalogue?.uses ?? [])]))
-  if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(problems)
+  if (problems.length > 0 || !journeys || !adapted || !catalogue) throw new Misconfigured(...problems)
   const { adaptations } = adapted
   const { products } = catalogue
   const text = (name: string): string => values[name] ?? ''

@@ -28,14 +28,14 @@ export function openFile(path: string, name: string): Place {
 
 function noVersion(root: Place): Misconfigured {
   const named = ['openapi', 'swagger'].find((name) => isObject(root.value) && name in root.value)
-  return new Misconfigured([
+  return new Misconfigured(
     problemAt(
       named ? within(root, named) : root,
       named === 'swagger' ? 'a document of Swagger 2.0 is not read' : 'it names no version that is read',
       'OpenAPI 3.0 or 3.1, as a text; converters make one of Swagger 2.0',
       'openapi: 3.0.3',
     ),
-  ])
+  )
 }
 
 /** Bytes. The largest descriptions that banks publish have a fifth of it. */
@@ -51,7 +51,7 @@ function textOf(path: string, name: string): string {
 }
 
 const wrong = (where: string, what: string, expected: string): Misconfigured =>
-  new Misconfigured([{ where, what, expected }])
+  new Misconfigured({ where, what, expected })
 
 /** The library that reads YAML. Most targets name no such file, and it takes long to load. */
 const yaml = (): typeof import('yaml') => createRequire(import.meta.url)('yaml')

@@ -53,7 +53,7 @@ export function readDocument(path: string, name: string): readonly ApiOperation[
   if (problems.length === 0) problems.push(...file.unusable())
   // What several operations refer to is reported once.
   const unique = new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem]))
-  if (problems.length > 0) throw new Misconfigured([...unique.values()])
+  if (problems.length > 0) throw new Misconfigured(...unique.values())
   return operations
 }
 

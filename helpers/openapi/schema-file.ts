@@ -132,6 +132,6 @@ export function bodyErrors(address: string, value: unknown): readonly ErrorObjec
     known.delete(file)
     if (error instanceof Misconfigured) throw error
     const expected = 'the file as it was when it was checked'
-    throw new Misconfigured([{ where: address, what: 'it is no longer a schema to judge by', expected }])
+    throw new Misconfigured({ where: address, what: 'it is no longer a schema to judge by', expected })
   }
 }

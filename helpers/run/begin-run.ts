@@ -67,7 +67,7 @@ export async function begin(config: FullConfig): Promise<void> {
       ...problemsOf(environment, folder),
       ...problemsOfPlaywright({ ...config, argv: process.argv }),
     ]
-    if (problems.length > 0) throw new Misconfigured(problems)
+    if (problems.length > 0) throw new Misconfigured(...problems)
     begun = { target, options: readRunOptions(values) }
     startReports({ ...blankReport(target, new Date().toISOString()), rules: begun.options.rules })
   })

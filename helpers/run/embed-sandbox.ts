@@ -35,14 +35,12 @@ export async function startAlone(faults = '', variant?: string): Promise<Sandbox
   const { variants } = await import('../../sandbox/variants/index.ts').catch(explained)
   const found = Object.entries<Variant>(variants).find(([id]) => id === variant)?.[1]
   if (variant !== undefined && found === undefined)
-    throw new Misconfigured([
-      {
-        where: '--variant',
-        what: `there is no variant ${variant}`,
-        expected: `one of ${Object.keys(variants).join(', ')}`,
-        example: '--variant pages.framed-log-in',
-      },
-    ])
+    throw new Misconfigured({
+      where: '--variant',
+      what: `there is no variant ${variant}`,
+      expected: `one of ${Object.keys(variants).join(', ')}`,
+      example: '--variant pages.framed-log-in',
+    })
   const sandbox = await start(faults, found ? [found.behavior] : []).catch(explained)
   return { ...sandbox, environment: { ...JOURNEYS, ...sandbox.environment, ...found?.environment } }
 }
@@ -63,14 +61,12 @@ async function start(faults: string, behaviors: readonly Behavior[] = []) {
 function explained(error: unknown): never {
   const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   if (name === undefined) throw error
-  throw new Misconfigured([
-    {
-      where: 'TARGET=sandbox',
-      what: `the embedded service needs the package ${name}, which is not installed`,
-      expected: 'the packages for development as well, or another target',
-      example: 'npm ci --include=dev',
-    },
-  ])
+  throw new Misconfigured({
+    where: 'TARGET=sandbox',
+    what: `the embedded service needs the package ${name}, which is not installed`,
+    expected: 'the packages for development as well, or another target',
+    example: 'npm ci --include=dev',
+  })
 }
 
 async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]> {
@@ -81,13 +77,11 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
     if (fault) return fault.behavior
     const [area] = id.split('.')
     const near = [...known.keys()].filter((other) => other.startsWith(`${area}.`))
-    throw new Misconfigured([
-      {
-        where: 'SANDBOX_FAULT',
-        what: `there is no fault ${id}`,
-        expected: near.length > 0 ? `one of ${near.join(', ')}` : 'an id of sandbox/faults',
-        example: 'SANDBOX_FAULT=answers.token.scope.missing',
-      },
-    ])
+    throw new Misconfigured({
+      where: 'SANDBOX_FAULT',
+      what: `there is no fault ${id}`,
+      expected: near.length > 0 ? `one of ${near.join(', ')}` : 'an id of sandbox/faults',
+      example: 'SANDBOX_FAULT=answers.token.scope.missing',
+    })
   })
 }

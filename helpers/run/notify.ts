@@ -68,14 +68,12 @@ export function readNotifyOptions(values: Readonly<Record<string, string>>): Not
   if (!url) return undefined
   const what = ADDRESS_FORMATS['web-address']?.fault(url) ?? inTheClear(url)
   if (what)
-    throw new Misconfigured([
-      {
-        where: 'NOTIFY_URL',
-        what: `is ${what}`,
-        expected: 'the https address of a webhook',
-        example: 'NOTIFY_URL=https://hooks.slack.com/services/…',
-      },
-    ])
+    throw new Misconfigured({
+      where: 'NOTIFY_URL',
+      what: `is ${what}`,
+      expected: 'the https address of a webhook',
+      example: 'NOTIFY_URL=https://hooks.slack.com/services/…',
+    })
   return {
     url,
     host: new URL(url).host,

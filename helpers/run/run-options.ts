@@ -23,7 +23,7 @@ export function readRunOptions(values: Readonly<Record<string, string>>): RunOpt
   const problems = errorsOf(SCHEMA, values).map(({ instancePath }) =>
     problemOf(instancePath.slice(1), values),
   )
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   return {
     rules: values.RULES === 'gate' ? 'gate' : 'contract',
     enforceStandards: values.STANDARDS === 'enforce',

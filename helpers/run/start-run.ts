@@ -33,7 +33,7 @@ export async function startRun(folder = process.cwd()): Promise<void> {
       ownExitCode()
       // UI mode reads the configuration long before it runs anything.
       const problems = interactiveProblems(process.argv)
-      if (problems.length > 0) throw new Misconfigured(problems)
+      if (problems.length > 0) throw new Misconfigured(...problems)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
       placeAddedReporters(folder)
     }

@@ -28,10 +28,10 @@ export function readJsonFile<T>(file: JsonFile): T {
   const { name: where, example } = file
   const value = parseJsonText(where, readText(file), example)
   if (!isObject(value))
-    throw new Misconfigured([{ where, what: 'it is not a JSON object', expected: 'a JSON object', example }])
+    throw new Misconfigured({ where, what: 'it is not a JSON object', expected: 'a JSON object', example })
   const { $schema, ...members } = value
   const problems = fileProblems(where, errorsOf(file.schema, members))
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   return members as T
 }
 
@@ -53,7 +53,7 @@ export function parseJsonText(name: string, text: string, example?: string): unk
         : 'it is not JSON'
   const where = `${name}${fault ? `, line ${fault.line}, column ${fault.column}` : ''}`
   const expected = parsed.is === 'too deep' ? 'less depth' : 'JSON'
-  throw new Misconfigured([{ where, what, expected, ...(example && { example }) }])
+  throw new Misconfigured({ where, what, expected, ...(example && { example }) })
 }
 
 function readText({ path, name, variable: where }: JsonFile): string {
@@ -61,5 +61,5 @@ function readText({ path, name, variable: where }: JsonFile): string {
   if (text !== undefined) return text
   const what = `there is no file ${name} that can be read`
   const example = `${where}=${name.replace(/^journeys\//, '')}`
-  throw new Misconfigured([{ where, what, expected: 'a readable file', example }])
+  throw new Misconfigured({ where, what, expected: 'a readable file', example })
 }

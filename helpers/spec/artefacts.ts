@@ -28,7 +28,7 @@ export function artefactProblems(options: Partial<ArtefactOptions>): readonly Pr
  */
 export function guardArtefacts(options: ArtefactOptions): void {
   const problems = artefactProblems(options)
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
 }
 
 const isOff = (option: ArtefactOptions[keyof ArtefactOptions] | undefined): boolean =>

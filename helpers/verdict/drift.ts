@@ -28,14 +28,12 @@ export function readBaseline(folder: string, target: string, isRequired = false)
       readJsonFile({ path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }),
     )
   if (!isRequired) return undefined
-  throw new Misconfigured([
-    {
-      where: 'DRIFT',
-      what: `is "enforce", but there is no ${name} to compare with`,
-      expected: 'a baseline: run once without DRIFT, then accept its observations',
-      example: EXAMPLE,
-    },
-  ])
+  throw new Misconfigured({
+    where: 'DRIFT',
+    what: `is "enforce", but there is no ${name} to compare with`,
+    expected: 'a baseline: run once without DRIFT, then accept its observations',
+    example: EXAMPLE,
+  })
 }
 
 /** One fact that is not as it was. */

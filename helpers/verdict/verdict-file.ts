@@ -78,14 +78,12 @@ export function readKept(word: string, project: string): Report {
   const report = last ?? reportIn(word, project)
   redactWithin(report, cleanText)
   if (report.checkCounts.judged > 0) return report
-  throw new Misconfigured([
-    {
-      where: word,
-      what: `nothing was judged in this run of ${report.target}, which is ${report.verdict}`,
-      expected: 'the result of a run that judged something',
-      example: `npm run contract -- --target ${report.target}`,
-    },
-  ])
+  throw new Misconfigured({
+    where: word,
+    what: `nothing was judged in this run of ${report.target}, which is ${report.verdict}`,
+    expected: 'the result of a run that judged something',
+    example: `npm run contract -- --target ${report.target}`,
+  })
 }
 
 function reportIn(path: string, project: string): Report {
@@ -98,7 +96,7 @@ function reportIn(path: string, project: string): Report {
       expected: `a verdict.json of version ${VERSION}, which this suite writes: test that target again`,
     })
   const problems = fileProblems(path, errorsOf('verdict.schema.json', value))
-  if (problems.length > 0) throw new Misconfigured(problems.slice(0, TOLD))
+  if (problems.length > 0) throw new Misconfigured(...problems.slice(0, TOLD))
   return value as unknown as Report
 }
 
@@ -115,4 +113,4 @@ function textOf(path: string, project: string): string {
 }
 
 const unusable = (problem: Problem): Misconfigured =>
-  new Misconfigured([{ ...problem, example: 'npm run compare -- development kept/verdict.json' }])
+  new Misconfigured({ ...problem, example: 'npm run compare -- development kept/verdict.json' })

@@ -40,7 +40,7 @@ export function readWaivers(
     const what = `is ${expiry}, more than ${MOST_DAYS} days ahead`
     return expiry > farthest ? [{ where, what, expected: `a day until ${farthest}`, example: farthest }] : []
   })
-  if (endless.length > 0) throw new Misconfigured(endless)
+  if (endless.length > 0) throw new Misconfigured(...endless)
   return waivers.filter((waiver) => waiver.target === target)
 }
 

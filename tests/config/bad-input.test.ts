@@ -125,7 +125,7 @@ for (const [index, [input, where, says]] of INPUTS.entries())
     const found = problems.find((problem) => where.test(problem.where) && says.test(problem.what))
     expect(found, JSON.stringify(problems, null, 2)).toBeDefined()
     expect(found?.expected ?? '').not.toBe('')
-    expect(new Misconfigured(problems).message).not.toContain('canary')
+    expect(new Misconfigured(...problems).message).not.toContain('canary')
   })
 
 test.each<Input>([
@@ -152,7 +152,7 @@ test('everything wrong is reported at once, in one screen and without a secret',
   const { files = {} } = step({ fill: { css: 'a' }, with: 'x', frame: 1 })
   const problems = problemsOf({ env, files, lines: ['oh no'] })
   expect(problems.length).toBeGreaterThan(15)
-  expect(new Misconfigured(problems).message).not.toMatch(/canary|\n\s+at /)
+  expect(new Misconfigured(...problems).message).not.toMatch(/canary|\n\s+at /)
 })
 
 test('a PEM without quotes is one problem: quote it, or name its file', () => {

@@ -68,7 +68,7 @@ export function loadAdaptations(
     example: '{ "clientCredentials": { "form": { "scope": "accounts" } } }',
   })
   const problems = unknownVariables(file, source, (name) => isComputed(name) || Boolean(variables[name]))
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   const uses = namesIn(JSON.stringify(source)).filter((name) => !isComputed(name))
   return { adaptations: withVariables(source, variables), uses }
 }

@@ -28,7 +28,7 @@ export function readCatalogue(folder: string, file: string): readonly CatalogueE
     example: '{ "products": [ … ] }',
   })
   const problems = catalogueProblems(file, products)
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   return products
 }
 

@@ -43,7 +43,7 @@ export function loadProducts(
   const products = entries.map((entry, index) =>
     productOf(entry, variables, { folder, file, at: `/products/${index}`, problems }),
   )
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   return { products, uses: namesIn(JSON.stringify(entries)), secrets: secretsOf(entries) }
 }
 

@@ -165,11 +165,9 @@ function readKey(path: string): readonly KeptKey[] {
   const read = parseJson(readFileSync(path, 'utf8'))
   if (read.is === 'json' && errorsOf('kept-key.schema.json', read.value).length === 0)
     return [read.value as KeptKey]
-  throw new Misconfigured([
-    {
-      where: path,
-      what: 'it cannot be read as the ledger entry of a key',
-      expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
-    },
-  ])
+  throw new Misconfigured({
+    where: path,
+    what: 'it cannot be read as the ledger entry of a key',
+    expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
+  })
 }

@@ -43,7 +43,7 @@ export async function recordJourneys(
     ...shellProblems(environment),
     ...notRecordable(environment.target, process.env, process.platform),
   ]
-  if (problems.length > 0) throw new Misconfigured(problems)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   const out = fileFor(environment.target, folder, force)
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: 'sandbox.json' }, folder)
   const executablePath = findBrowser({ ...environment.values, HEADED: '1' }, say)
@@ -104,7 +104,7 @@ export function fileFor(target: string, folder: string, force: boolean): string 
   const out = `journeys/${target}.json`
   if (force || !existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
   const expected = 'no file of this name, or --force to overwrite it'
-  throw new Misconfigured([{ where: out, what: 'exists', expected }])
+  throw new Misconfigured({ where: out, what: 'exists', expected })
 }
 
 /**

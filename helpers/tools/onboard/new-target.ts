@@ -27,7 +27,7 @@ function writeNew(folder: string, files: readonly NewFile[]): void {
   const existing = files.filter(({ path }) => existsSync(join(folder, path)))
   if (existing.length > 0)
     throw new Misconfigured(
-      existing.map(({ path }) => ({
+      ...existing.map(({ path }) => ({
         where: path,
         what: 'exists already and was left unchanged',
         expected: 'another name, or move the file first',
@@ -48,14 +48,12 @@ const EXAMPLE = 'development'
  */
 function nameOfTarget(name: string | undefined): string {
   const problem = (what: string) =>
-    new Misconfigured([
-      {
-        where: '--target',
-        what,
-        expected: 'lower-case letters, digits and hyphens; not sandbox',
-        example: `--target ${EXAMPLE}`,
-      },
-    ])
+    new Misconfigured({
+      where: '--target',
+      what,
+      expected: 'lower-case letters, digits and hyphens; not sandbox',
+      example: `--target ${EXAMPLE}`,
+    })
   if (!name) throw problem('is missing')
   if (name === SANDBOX) throw problem('is the embedded sandbox, which needs no configuration')
   if (!isFileName(name)) throw problem('is not a valid name of a target')

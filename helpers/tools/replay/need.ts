@@ -83,4 +83,4 @@ function clauseMeant([word, ...others]: readonly string[]): AnyClauseId {
 }
 
 const refusal = (where: string, what: string, expected: string, example = 'npm run replay -- token.scope') =>
-  new Misconfigured([{ where, what, expected, example }])
+  new Misconfigured({ where, what, expected, example })
