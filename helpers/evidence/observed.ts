@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
-import { isObject, outcomeOf, readBody, typeOf } from '../http/answer.ts'
+import { membersOf, outcomeOf, typeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 
 /** What was seen of one subject that the document leaves open. It is never judged, and holds no secret. */
@@ -12,17 +12,15 @@ export interface Observed {
 
 /** An answer as facts: its outcome, and the names and types of its members; no value. */
 export function answerFacts(step: Recorded<Exchange>): Observed['facts'] {
-  if (step.is !== 'recorded') return { answer: `none: ${step.because}` }
-  const body = readBody(step.value)
-  const members = body.is === 'object' ? membersOf(body.value) : []
-  return { answer: outcomeOf(step.value), ...(members.length > 0 && { members }) }
+  const members = step.is === 'recorded' ? namesAndTypes(membersOf(step.value)) : []
+  return { answer: outcomeFact(step), ...(members.length > 0 && { members }) }
 }
 
-/** Names and types of the members of a JSON value, as `name: type`. */
-export function membersOf(value: unknown): readonly string[] {
-  return isObject(value)
-    ? Object.entries(value)
-        .map(([name, inner]) => `${name}: ${typeOf(inner)}`)
-        .sort()
-    : []
-}
+/** What an answer is, in a word. */
+export const outcomeFact = (step: Recorded<Exchange>): string =>
+  step.is === 'recorded' ? outcomeOf(step.value) : `none: ${step.because}`
+
+const namesAndTypes = (members: object): readonly string[] =>
+  Object.entries(members)
+    .map(([name, value]) => `${name}: ${typeOf(value)}`)
+    .sort()

@@ -3,7 +3,7 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded 
 import { otherScope } from '../requests/different.ts'
 import { callBusinessApi } from './business-api.ts'
 import { noteAnswer } from './further.ts'
-import { answerFacts, type Observed } from './observed.ts'
+import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
 import { attemptWithToken, closeAttempts, noteUnattempted } from './token-attempts.ts'
 import {
@@ -212,7 +212,7 @@ export async function endTokens(
     {
       subject: 'revocation of an access token',
       clause: shapes,
-      facts: { ...answerFacts(revocation), 'business API afterwards': answerFacts(afterwards).answer ?? '' },
+      facts: { ...answerFacts(revocation), 'business API afterwards': outcomeFact(afterwards) },
     },
   ]
   return { revocation, observed }
@@ -225,6 +225,6 @@ export async function observeSecond(run: Run): Promise<readonly Observed[]> {
   noteAnswer(run.further, { step: 'token', of: 'for the second application', answer: issued })
   const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await callBusinessApi(run, token, 'clientCredentials')
-  const facts = { answer: answerFacts(answer).answer ?? '' }
+  const facts = { answer: outcomeFact(answer) }
   return [{ subject: 'token of the second application', clause: 'api.data-of-application', facts }]
 }

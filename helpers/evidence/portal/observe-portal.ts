@@ -1,5 +1,5 @@
 import type { Exchange, Recorded } from '../../http/exchange.ts'
-import { answerFacts, type Observed } from '../observed.ts'
+import { type Observed, outcomeFact } from '../observed.ts'
 import type { PortalEvidence, Seen } from './portal-evidence.ts'
 
 /** What a run saw at the portal of subjects that the document leaves open. */
@@ -23,7 +23,7 @@ export function observePortal(portal: Recorded<PortalEvidence>): readonly Observ
   return observed
 }
 
-const outcome = (step: Recorded<Exchange>): Observed['facts'] => ({ answer: answerFacts(step).answer ?? '' })
+const outcome = (step: Recorded<Exchange>): Observed['facts'] => ({ answer: outcomeFact(step) })
 
 /** What a renewal changes. */
 function changes({ pair: was }: Seen, { pair: is }: Seen): Observed['facts'] {

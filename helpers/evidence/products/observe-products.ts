@@ -1,9 +1,8 @@
 import { grantsOf, type Product } from '../../config/products/product.ts'
-import { outcomeOf } from '../../http/answer.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
-import type { Observed } from '../observed.ts'
+import { type Observed, outcomeFact } from '../observed.ts'
 import { accepted, type Recorder } from '../recorder.ts'
-import { callWith } from './credentials.ts'
+import { callWith, tokenKey } from './credentials.ts'
 import type { ProductEvidence, WrongCall } from './product-evidence.ts'
 
 /** What is told of calls that nothing promises or forbids. */
@@ -31,14 +30,14 @@ export async function observeProducts(
       const afterwards = product && (await callRevoked(recorder, product, revoked))
       const facts = Object.entries(FACTS).flatMap(([name, fact]) => {
         const answer = seen.wrong[name as keyof typeof FACTS]?.answer
-        return answer ? [[fact, toldOf(answer)] as const] : []
+        return answer ? [[fact, outcomeFact(answer)] as const] : []
       })
       return {
         subject: `product ${seen.title}`,
         clause: 'api.other-methods',
         facts: {
           ...Object.fromEntries(facts),
-          ...(afterwards && { 'token after its revocation': toldOf(afterwards) }),
+          ...(afterwards && { 'token after its revocation': outcomeFact(afterwards) }),
         },
       }
     }),
@@ -53,9 +52,7 @@ async function callRevoked(
   token: Recorded<string>,
 ): Promise<Recorded<Exchange> | undefined> {
   const call = calls.find(({ method }) => method === 'GET')
-  if (!call || token.is !== 'recorded' || !grantsOf(authentication).includes('code')) return undefined
-  return http.send(callWith(call, { token: token.value }))
+  const key = tokenKey(token)
+  if (!call || key.is !== 'recorded' || !grantsOf(authentication).includes('code')) return undefined
+  return http.send(callWith(call, key.value))
 }
-
-const toldOf = (answer: Recorded<Exchange>): string =>
-  answer.is === 'recorded' ? outcomeOf(answer.value) : `none: ${answer.because}`

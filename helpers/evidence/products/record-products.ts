@@ -22,7 +22,7 @@ import { controlOf } from '../attempts.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Recorder } from '../recorder.ts'
 import { lacking } from '../safety.ts'
 import { requestTokenOfSecond } from '../token-requests.ts'
-import { altered, callWith, type Key, keysOf, secretOf, type Tokens, tokenKey } from './credentials.ts'
+import { altered, callWith, type Key, keyOf, keysOf, type Tokens, tokenKey } from './credentials.ts'
 import { type CallEvidence, type ProductEvidence, WRONG_NAMES, type WrongCall } from './product-evidence.ts'
 
 const NOT_SENT = blocked('there was no accepted call to repeat')
@@ -135,18 +135,13 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
   const attempts = Object.entries(await wrongKeys(run, key.value)).map(
     async ([name, one]): Promise<[string, Attempt]> => {
-      if (one.is === 'recorded') keep(run, one.value)
+      // A key that is nearly a secret tells it.
+      if (one.is === 'recorded' && one.value)
+        run.secrets.push({ name: one.value.name, value: one.value.value })
       return [name, { control, answer: await send(run, call, one) }]
     },
   )
   return Object.fromEntries(await Promise.all(attempts))
-}
-
-/** A key that is nearly a secret tells it. */
-function keep({ secrets }: Recorder, key: Key): void {
-  const value = secretOf(key)
-  if (key === 'nothing' || value === undefined) return
-  secrets.push({ name: 'token' in key ? 'access_token' : 'api_key', value })
 }
 
 async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
@@ -156,15 +151,14 @@ async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCa
   const isRisky = methodOf(authentication) === 'basic' && target.isProduction
   const other = altered(key)
   return {
-    ...(authentication !== 'none' && authentication !== 'mtls' && { without: recorded('nothing') }),
+    ...(authentication !== 'none' && authentication !== 'mtls' && { without: recorded(undefined) }),
     ...(other && { altered: isRisky ? NEVER_WRONG : recorded(other) }),
     ...(grantsOf(authentication).includes('clientCredentials') && {
-      expired:
-        lacking(target, 'EXPIRED_ACCESS_TOKEN') ?? recorded({ token: target.expiredAccessToken ?? '' }),
+      expired: tokenKey(lacking(target, 'EXPIRED_ACCESS_TOKEN') ?? recorded(target.expiredAccessToken ?? '')),
     }),
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
-    ...(former && { former: recorded(former) }),
+    ...(former && { former: recorded(keyOf(former)) }),
     ...(onlyThisApplication && { otherApplication: tokenKey(await tokenOfSecond(run)) }),
   }
 }

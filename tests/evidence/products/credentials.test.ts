@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ProductCall } from '../../../helpers/config/products/product.ts'
-import { altered, callWith, type Key, secretOf } from '../../../helpers/evidence/products/credentials.ts'
+import {
+  altered,
+  callWith,
+  type Key,
+  keyOf,
+  tokenKey,
+} from '../../../helpers/evidence/products/credentials.ts'
+import { recorded } from '../../../helpers/http/exchange.ts'
 
 const call: ProductCall = {
   title: 'GET /rates',
@@ -14,13 +21,19 @@ const call: ProductCall = {
 const HEADER = { method: 'api-key', header: 'x-api-key', value: 'key-of-nobody' } as const
 const QUERY = { method: 'api-key', query: 'key', value: 'key-of-nobody' } as const
 const BASIC = { method: 'basic', username: 'app', password: 'wörd:with' } as const
+const TOKEN = tokenKey(recorded('abc.def.ghi'))
 
 const SENT: readonly (readonly [what: string, key: Key, url: string, headers: object])[] = [
-  ['an access token', { token: 'abc.def.ghi' }, call.url, { authorization: 'Bearer abc.def.ghi' }],
-  ['a key in a header', HEADER, call.url, { 'x-api-key': 'key-of-nobody' }],
-  ['a key in the query', QUERY, `${call.url}&key=key-of-nobody`, {}],
-  ['a user name and a password', BASIC, call.url, { authorization: 'Basic YXBwOnfDtnJkOndpdGg=' }],
-  ['nothing', 'nothing', call.url, {}],
+  [
+    'an access token',
+    TOKEN.is === 'recorded' ? TOKEN.value : undefined,
+    call.url,
+    { authorization: 'Bearer abc.def.ghi' },
+  ],
+  ['a key in a header', keyOf(HEADER), call.url, { 'x-api-key': 'key-of-nobody' }],
+  ['a key in the query', keyOf(QUERY), `${call.url}&key=key-of-nobody`, {}],
+  ['a user name and a password', keyOf(BASIC), call.url, { authorization: 'Basic YXBwOnfDtnJkOndpdGg=' }],
+  ['nothing', undefined, call.url, {}],
 ]
 
 for (const [what, key, url, headers] of SENT)
@@ -28,11 +41,10 @@ for (const [what, key, url, headers] of SENT)
     expect(callWith(call, key)).toEqual({ method: 'GET', url, headers: { ...call.headers, ...headers } })
   })
 
-for (const [what, key] of SENT.filter(([, one]) => one !== 'nothing'))
+for (const [what, key] of SENT.filter(([, one]) => one))
   test(`${what} is altered in one character, and in nothing else`, () => {
-    const other = altered(key)
-    const [was, is] = [secretOf(key) ?? '', (other && secretOf(other)) ?? '']
+    const [was, is] = [key?.value ?? '', altered(key)?.value ?? '']
     expect(is).toHaveLength(was.length)
     expect([...is].filter((character, index) => character !== was[index])).toHaveLength(1)
-    expect(Object.keys(other ?? {})).toEqual(Object.keys(key))
+    expect(altered(key)).toMatchObject({ name: key?.name, carry: key?.carry })
   })
