@@ -1,8 +1,18 @@
-import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { parseUrl } from '../base/url.ts'
+import { addressesOf } from '../config/products/business-api.ts'
+import {
+  andThen,
+  doesNotApply,
+  type Exchange,
+  type Missing,
+  type Recorded,
+  recorded,
+} from '../http/exchange.ts'
+import { type Handshake, HELLOS, helloNames, shakeHands, type TlsOfOrigin } from '../http/handshake.ts'
 import { get } from '../requests/issue.ts'
-import { address } from './code-flow.ts'
 import { ADDRESSES, type AddressName, type Answered, addressNames, type Consent } from './evidence.ts'
-import type { Recorder } from './recorder.ts'
+import type { Recorder, Run } from './recorder.ts'
+import { notChosen } from './safety.ts'
 
 /** What each address answered to what the run sent anyway, as far as something was sent. */
 export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
@@ -12,14 +22,13 @@ export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
  * credential, and with an empty form where it takes one.
  */
 export async function recordAddresses(
-  recorder: Recorder,
-  discovery: Recorded<Exchange>,
+  run: Recorder & Pick<Run, 'endpoints'>,
   anyway: AnsweredAnyway,
 ): Promise<AnsweredAnyway> {
   const seen: Record<AddressName, Recorded<Answered>> = { ...anyway }
-  await recorder.sideBySide(addressNames, async (name) => {
+  await run.sideBySide(addressNames, async (name) => {
     if (seen[name].is === 'recorded' || seen[name].is === 'unreachable') return
-    seen[name] = await andThen(address(discovery, name), (url) => ask(recorder, name, url))
+    seen[name] = await andThen(run.endpoints[name], (url) => ask(run, name, url))
   })
   return seen
 }
@@ -46,4 +55,39 @@ export function openedBy(consent: Recorded<Consent>): Recorded<Answered> {
   const [first] = documents
   if (first) return recorded({ url: first.address, status: first.status })
   return failure?.kind === 'unreachable' ? { is: 'unreachable', because: failure.reason } : UNSEEN
+}
+
+const NO_TLS = doesNotApply('no endpoint has an https address')
+const PROXY: Missing = { is: 'left out', because: 'connections go through the proxy' }
+
+/** Shakes hands with the origins of the endpoints, as far as they are reached by TLS. Nothing is requested of them. */
+export async function recordTls({
+  target,
+  sideBySide,
+  endpoints,
+}: Run): Promise<Recorded<readonly TlsOfOrigin[]>> {
+  const { transport, baseUrl, issuerUrl, businessApi, profiles } = target
+  const unwanted = notChosen(profiles, 'tls.encrypted')
+  if (unwanted) return unwanted
+  const urls = [
+    ...[baseUrl, issuerUrl, ...addressesOf(businessApi)],
+    ...Object.values(endpoints).flatMap((one) => (one.is === 'recorded' ? [one.value] : [])),
+  ]
+  const origins = new Set(
+    urls.flatMap((url) => {
+      const { protocol, origin } = parseUrl(url) ?? {}
+      return protocol === 'https:' && origin ? [origin] : []
+    }),
+  )
+  if (origins.size === 0) return NO_TLS
+  if (transport.proxy) return PROXY
+  const seen = await sideBySide([...origins], async (origin): Promise<TlsOfOrigin> => {
+    const usual = await shakeHands(origin, transport)
+    const handshakes: Record<string, Recorded<Handshake>> = { usual }
+    for (const name of helloNames)
+      if (name !== 'usual')
+        handshakes[name] = usual.is === 'recorded' ? await shakeHands(origin, transport, HELLOS[name]) : usual
+    return { origin, handshakes: handshakes as TlsOfOrigin['handshakes'] }
+  })
+  return recorded(seen)
 }

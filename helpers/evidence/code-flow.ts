@@ -5,6 +5,7 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '..
 import { follow } from '../http/redirect.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
+import { addressNames } from './evidence.ts'
 import { knownAfterPush, newAuthorization, push } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Endpoints, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
@@ -16,15 +17,8 @@ export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>
 }
 
 /** The endpoints of the authorization server, each as far as discovery gave a usable address. */
-export function endpointsOf(discovery: Recorded<Exchange>): Endpoints {
-  return {
-    par: address(discovery, 'pushed_authorization_request_endpoint'),
-    authorization: address(discovery, 'authorization_endpoint'),
-    token: address(discovery, 'token_endpoint'),
-    userinfo: address(discovery, 'userinfo_endpoint'),
-    revocation: address(discovery, 'revocation_endpoint'),
-  }
-}
+export const endpointsOf = (discovery: Recorded<Exchange>): Endpoints =>
+  Object.fromEntries(addressNames.map((name) => [name, address(discovery, name)])) as Endpoints
 
 /**
  * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used,
@@ -70,7 +64,11 @@ export async function refusePushes(
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
 ): Promise<void> {
-  const { par, token, authorization } = run.endpoints
+  const {
+    pushed_authorization_request_endpoint: par,
+    token_endpoint: token,
+    authorization_endpoint: authorization,
+  } = run.endpoints
   const parUrl = par.is === 'recorded' ? par.value : ''
   const requestUriOf = (answer: Recorded<Exchange>) =>
     acceptedMember('the pushed authorization request', answer, 'request_uri')

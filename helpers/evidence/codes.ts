@@ -68,7 +68,7 @@ export const exchangeCode = async (
   edit: (documented: UnsignedRequest) => Promise<Recorded<UnsignedRequest>> = async (documented) =>
     recorded(documented),
 ): Promise<Recorded<Exchange>> =>
-  andThen(endpoints.token, (endpoint) =>
+  andThen(endpoints.token_endpoint, (endpoint) =>
     andThen(code, async (value) =>
       andThen(await edit(codeTokenRequest(target, authorization, value, endpoint)), async (request) =>
         http.send(await formPost(endpoint, request, signingKeys)),

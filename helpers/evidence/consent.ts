@@ -41,7 +41,7 @@ export const walkRequest = (
   requestUri: string | undefined,
   decision: Consent['decision'],
 ): Recorded<WalkRequest> =>
-  andThen(openable(target, endpoints.authorization), (endpoint) => {
+  andThen(openable(target, endpoints.authorization_endpoint), (endpoint) => {
     const { redirectUri, permissions, transport } = target
     const { journeys, variables, totpSeed } = target.consent
     const { state, dataProvider } = authorization

@@ -49,7 +49,7 @@ export const pushBeside = async (
   authorization: Authorization,
   beside: Fields = {},
 ): Promise<Recorded<Exchange>> =>
-  andThen(run.endpoints.par, (endpoint) => {
+  andThen(run.endpoints.pushed_authorization_request_endpoint, (endpoint) => {
     const unsigned = pushedAuthorizationRequest(run.target, authorization, endpoint)
     return push(run, endpoint, withForm(unsigned, beside))
   })

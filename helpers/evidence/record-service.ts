@@ -1,7 +1,7 @@
 import { once } from '../base/clock.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { answeredBy, openedBy, recordAddresses } from './addresses.ts'
+import { answeredBy, openedBy, recordAddresses, recordTls } from './addresses.ts'
 import { callBoth } from './business-api.ts'
 import { announces, discover, endpointsOf, fetchJwks, refusePushes } from './code-flow.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from './doubts.ts'
@@ -13,7 +13,6 @@ import { observeProducts } from './products/observe-products.ts'
 import { pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type OpenBrowser, type Recorder, type Run } from './recorder.ts'
 import { remedied, withSuspects } from './remedied.ts'
-import { recordTls } from './tls.ts'
 import { endTokens, observeSecond } from './token-life.ts'
 import { refuseTokens, requestToken } from './token-requests.ts'
 import { walkCodeFlow } from './walk-code-flow.ts'
@@ -52,7 +51,7 @@ export async function recordService(
   }
   const push = pushFirst()
   const keptUri = wants('probes') ? keepRequestUri(run) : LEFT
-  const tls = recordTls(run, discovery)
+  const tls = recordTls(run)
 
   const askGateway = async () => {
     const { answer } = await doubtBaseUrl(run, await askToken(), discovery)
@@ -95,13 +94,13 @@ export async function recordService(
   const ofProducts = await observeProducts(run, products, { accessToken, revocation })
   const expired = await probeExpired(browser.probing, await keptUri)
   await sendOldCode(run, browser.kept)
-  const addresses = await recordAddresses(run, wants('consent') ? discovery : LEFT, {
+  const anyway = {
     authorization_endpoint: openedBy(approved),
     token_endpoint: answeredBy(codeExchange),
     pushed_authorization_request_endpoint: answeredBy(pushed),
     revocation_endpoint: answeredBy(revocation),
     userinfo_endpoint: answeredBy(userinfo),
-  })
+  }
 
   const settled = (answer: Recorded<Exchange>) => withSuspects(run.taken, answer)
 
@@ -123,7 +122,7 @@ export async function recordService(
     },
     consents: { approved, denied: browser.denied },
     ...(browser.beside && { beside: browser.beside }),
-    addresses,
+    addresses: wants('consent') ? await recordAddresses(run, anyway) : anyway,
     tls: await tls,
     probes: { ...probes, ...(wants('probes') && { expired }) },
     products,

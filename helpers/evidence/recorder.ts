@@ -12,7 +12,7 @@ import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
-import type { AttemptOfRow } from './evidence.ts'
+import type { AddressName, AttemptOfRow } from './evidence.ts'
 import { type Further, nothingFurther } from './further.ts'
 
 /** What every part of the recorder works with. */
@@ -43,11 +43,8 @@ export interface Recorder {
   readonly clock: Clock
 }
 
-/** The endpoints of the authorization server. */
-export type EndpointName = 'par' | 'authorization' | 'token' | 'userinfo' | 'revocation'
-
-/** The endpoints that discovery gave (document, 2.3 and 4.2). */
-export type Endpoints = Readonly<Record<EndpointName, Recorded<string>>>
+/** The addresses that discovery gave (document, 2.3 and 4.2), each as far as it is usable. */
+export type Endpoints = Readonly<Record<AddressName, Recorded<string>>>
 
 /** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */
 export type OpenBrowser = () => Promise<ConsentSession>

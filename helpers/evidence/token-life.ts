@@ -7,13 +7,11 @@ import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
 import { attemptWithToken, closeAttempts, noteUnattempted } from './token-attempts.ts'
 import {
+  askRefresh,
+  askRevocation,
   askUserinfo,
-  type FieldsOf,
   invented,
-  postForm,
-  refreshFields,
   requestTokenOfSecond,
-  revocationFields,
   type Sender,
 } from './token-requests.ts'
 
@@ -55,14 +53,14 @@ export async function useRefreshToken(
 ): Promise<Pick<CodeTokens, 'refresh' | 'refreshToken'>> {
   const twin = accepted('userinfo', userinfo)
   const answer = await attemptWithToken(run, 'revocation by another', twin, () =>
-    postForm(run, 'revocation', accessToken, revocationFields('access_token'), 'second'),
+    askRevocation(run, 'access_token', accessToken, 'second'),
   )
   const stillTaken = isTaken(answer) ? twin : doesNotApply('the revocation was refused')
   await attemptWithToken(run, 'userinfo after revocation by another', stillTaken, () =>
     askUserinfo(run, accessToken),
   )
   const first = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-  const refresh = await postForm(run, 'token', first, refreshFields)
+  const refresh = await askRefresh(run, first)
   return { refresh, refreshToken: await refuseRefreshes(run, codeExchange, refresh) }
 }
 
@@ -83,8 +81,8 @@ async function refuseRefreshes(
     if (next.is === 'recorded') alive = next
     return answer
   }
-  const send = async (by?: Sender, fieldsOf: FieldsOf = refreshFields, token = alive) =>
-    rotate(await postForm(run, 'token', token, fieldsOf, by))
+  const send = async (by?: Sender, token = alive, scope?: string) =>
+    rotate(await askRefresh(run, token, by, scope))
   const close = async () => {
     const answer = await send()
     const still = accepted('the closing refresh', answer)
@@ -94,14 +92,12 @@ async function refuseRefreshes(
   rotate(refresh)
   await Promise.all([
     attemptWithToken(run, 'refresh without authentication', twin, () => send('unauthenticated')),
-    attemptWithToken(run, 'refresh with invented token', twin, () =>
-      send('application', refreshFields, invented(alive)),
-    ),
+    attemptWithToken(run, 'refresh with invented token', twin, () => send('application', invented(alive))),
   ])
   const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
   const scope = granted ?? run.target.scope
   await attemptWithToken(run, 'refresh with wider scope', twin, () =>
-    send('application', (token) => ({ ...refreshFields(token), scope: `${scope} ${otherScope(scope)}` })),
+    send('application', alive, `${scope} ${otherScope(scope)}`),
   )
   const refused = [
     'refresh without authentication',
@@ -166,10 +162,9 @@ export async function endTokens(
   run: Run,
   { accessToken, userinfo, refresh, refreshToken }: CodeTokens,
 ): Promise<TokenEnd> {
-  const revokeAccess = (token: Recorded<string>) =>
-    postForm(run, 'revocation', token, revocationFields('access_token'))
+  const revokeAccess = (token: Recorded<string>) => askRevocation(run, 'access_token', token)
   const revokeRefresh = (token: Recorded<string>, by?: Sender) =>
-    postForm(run, 'revocation', token, revocationFields('refresh_token'), by)
+    askRevocation(run, 'refresh_token', token, by)
   const revocation = await revokeAccess(accessToken)
   const first = accepted('the revocation', revocation)
   const [afterwards] = await Promise.all([
@@ -201,9 +196,7 @@ export async function endTokens(
       revokeRefresh(refreshToken),
     ),
   )
-  await attemptWithToken(run, 'refresh after revocation', second, () =>
-    postForm(run, 'token', refreshToken, refreshFields),
-  )
+  await attemptWithToken(run, 'refresh after revocation', second, () => askRefresh(run, refreshToken))
   if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   const observed: readonly Observed[] = [

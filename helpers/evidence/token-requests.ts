@@ -7,7 +7,8 @@ import {
   clientCredentialsRequest,
 } from '../requests/documented-requests.ts'
 import { call, formPost } from '../requests/issue.ts'
-import { type EndpointName, knownOf, type Recorder, type Run } from './recorder.ts'
+import type { AddressName } from './evidence.ts'
+import { knownOf, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { tokenAddress } from './search.ts'
 
@@ -45,22 +46,17 @@ export const invented = (token: Recorded<string>): Recorded<string> =>
 /** Who sends a form; unauthenticated, the first application only names itself. */
 export type Sender = Authorization['signedBy'] | 'unauthenticated'
 
-/** The fields of a form, but for those that authenticate its sender, by the token that it is about. */
-export type FieldsOf = (token: string) => Readonly<Record<string, string>>
-
-/** A form to an endpoint, with a token, authenticated as the token exchange is (document, 5.5). */
-export const postForm = async (
+/** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
+const postForm = async (
   { http, signingKeys, target, endpoints }: Run,
-  to: EndpointName,
-  token: Recorded<string>,
-  fieldsOf: FieldsOf,
+  to: AddressName,
+  form: Recorded<Readonly<Record<string, string>>>,
   by: Sender = 'application',
 ): Promise<Recorded<Exchange>> =>
   andThen(endpoints[to], (endpoint) =>
-    andThen(token, async (value) => {
+    andThen(form, async (fields) => {
       const application = by === 'second' ? target.second : target.application
       if (!application) return notConfigured('SECOND_CLIENT_ID')
-      const fields = fieldsOf(value)
       const unsigned =
         by === 'unauthenticated'
           ? {
@@ -72,20 +68,31 @@ export const postForm = async (
     }),
   )
 
-/** The fields of a refresh (document, 5.9; RFC 6749, 6). */
-export const refreshFields: FieldsOf = (token) => ({ grant_type: 'refresh_token', refresh_token: token })
+/** Asks for new tokens (document, 5.9; RFC 6749, 6). */
+export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope?: string) => {
+  const form = andThen(token, (refresh_token) =>
+    recorded({ grant_type: 'refresh_token', refresh_token, ...(scope !== undefined && { scope }) }),
+  )
+  return postForm(run, 'token_endpoint', form, by)
+}
 
-/** The fields of a revocation, by what the token is said to be (RFC 7009, 2.1). */
-export const revocationFields =
-  (hint: 'access_token' | 'refresh_token'): FieldsOf =>
-  (token) => ({ token, token_type_hint: hint })
+/** Asks for the end of a token, by what it is said to be (RFC 7009, 2.1). */
+export const askRevocation = (
+  run: Run,
+  token_type_hint: 'access_token' | 'refresh_token',
+  of: Recorded<string>,
+  by?: Sender,
+) => {
+  const form = andThen(of, (token) => recorded({ token, token_type_hint }))
+  return postForm(run, 'revocation_endpoint', form, by)
+}
 
 /** Asks userinfo by GET, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
 export const askUserinfo = async (
   { http, endpoints }: Run,
   token: Recorded<string | undefined>,
 ): Promise<Recorded<Exchange>> =>
-  andThen(endpoints.userinfo, (endpoint) =>
+  andThen(endpoints.userinfo_endpoint, (endpoint) =>
     andThen(token, (value) => {
       const headers = { accept: 'application/json', ...(value && { authorization: `Bearer ${value}` }) }
       return http.send(call('GET', endpoint, { form: {}, headers }))

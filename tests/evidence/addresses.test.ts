@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AnsweredAnyway, recordAddresses } from '../../helpers/evidence/addresses.ts'
-import type { Recorder } from '../../helpers/evidence/recorder.ts'
+import { endpointsOf } from '../../helpers/evidence/code-flow.ts'
+import type { Run } from '../../helpers/evidence/recorder.ts'
 import { blocked, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { addressesThatAnswer, discovered } from '../exchanges.ts'
 
@@ -12,7 +13,7 @@ const DISCOVERY = discovered(
 )
 const UNSENT = blocked('there was no token')
 
-async function recordedAfter(anyway: AnsweredAnyway, discovery = DISCOVERY) {
+async function recordedAfter(anyway: AnsweredAnyway) {
   const asked: SentRequest[] = []
   const recorder = {
     http: {
@@ -23,8 +24,9 @@ async function recordedAfter(anyway: AnsweredAnyway, discovery = DISCOVERY) {
     },
     sideBySide: async <Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) =>
       Promise.all(items.map(work)),
-  } as unknown as Recorder
-  return { addresses: await recordAddresses(recorder, discovery, anyway), asked }
+    endpoints: endpointsOf(DISCOVERY),
+  } as unknown as Run
+  return { addresses: await recordAddresses(recorder, anyway), asked }
 }
 
 test('an address that was asked anyway, or in vain, is not asked again', async () => {

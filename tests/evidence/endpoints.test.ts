@@ -21,11 +21,14 @@ test('an endpoint under a weaker scheme than its document is not used, and the r
     because: `discovery gave ${where} for ${field}: http is weaker than the https of the discovery document itself`,
   })
   expect(endpointsOf(discovered(SECURE, document))).toEqual({
-    par: weak('pushed_authorization_request_endpoint', 'http://<userinfo>@auth.example/par'),
-    authorization: recorded('https://auth.example/authorize'),
-    token: weak('token_endpoint', 'http://auth.example/token'),
-    userinfo: blocked('discovery answered without userinfo_endpoint'),
-    revocation: blocked('discovery answered without revocation_endpoint'),
+    pushed_authorization_request_endpoint: weak(
+      'pushed_authorization_request_endpoint',
+      'http://<userinfo>@auth.example/par',
+    ),
+    authorization_endpoint: recorded('https://auth.example/authorize'),
+    token_endpoint: weak('token_endpoint', 'http://auth.example/token'),
+    userinfo_endpoint: blocked('discovery answered without userinfo_endpoint'),
+    revocation_endpoint: blocked('discovery answered without revocation_endpoint'),
   })
   expect(address(discovered(PLAIN, document), 'token_endpoint')).toEqual(
     recorded('http://auth.example/token'),

@@ -100,7 +100,7 @@ async function recordOn({
   await refuseExchanges({
     ...recorder,
     rows: sent,
-    endpoints: { token: recorded('https://as.example/token') } as Endpoints,
+    endpoints: { token_endpoint: recorded('https://as.example/token') } as Endpoints,
     open: () => Promise.reject(new Error('no page is opened')),
     twin: recorded('accepted'),
     known: {

@@ -121,7 +121,7 @@ async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
     const { authorization, pushed } = await pushUnedited({ ...recorder, endpoints })
     const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
     if (requestUri.is !== 'recorded') return requestUri
-    const endpoint = openable(target, endpoints.authorization)
+    const endpoint = openable(target, endpoints.authorization_endpoint)
     if (endpoint.is !== 'recorded') return endpoint
     return recorded({
       authorizationUrl: authorizationUrl(target, authorization, endpoint.value, requestUri.value),
