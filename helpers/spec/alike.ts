@@ -8,8 +8,8 @@ import { refusedCallIn } from '../judge/judge-challenges.ts'
 import { type ErrorArea, errorIn, type JudgeRefusal } from '../judge/judge-errors.ts'
 import { answerIn } from '../judge/judge-robustness.ts'
 import { own } from '../secrets/shown.ts'
+import type { Judgement } from './expect.ts'
 import { keysOf } from './judged-on.ts'
-import type { Judgement } from './matcher-result.ts'
 
 /** One of many answers that a clause is about. */
 interface Found {

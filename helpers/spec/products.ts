@@ -7,8 +7,8 @@ import { judgeRefused } from '../judge/judge-refused.ts'
 import { consented, judgeMethod, judgeProvider } from '../judge/products/judge-product.ts'
 import { judgeCall, judgePromised } from '../judge/products/promised.ts'
 import { phrase, show } from '../secrets/shown.ts'
+import { type Judgement, judgedEach } from './expect.ts'
 import { keysOf } from './judged-on.ts'
-import { type Judgement, judgedEach } from './matcher-result.ts'
 
 type Judge = (product: ProductEvidence) => readonly Judgement[]
 

@@ -8,8 +8,8 @@ import { judgeSent } from '../judge/judge-sent.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
 import { acceptancesOf, refusalsOf } from '../requests/rows.ts'
 import * as every from './every.ts'
+import { type Judgement, judgedEach } from './expect.ts'
 import { keysOf } from './judged-on.ts'
-import { type Judgement, judgedEach } from './matcher-result.ts'
 
 /**
  * Whether the endpoint accepted what the document has sent. If the suite sent something else, that is its own fault, not

@@ -1,19 +1,17 @@
-import { test as base, expect as playwright } from '@playwright/test'
-import type { ClauseId } from '../../contract/index.ts'
+import { test as base } from '@playwright/test'
+import type { AnyClauseId, ClauseId } from '../../contract/index.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
-import type { Finding, Kept } from '../judge/finding.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
+import { own } from '../secrets/shown.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
+import type { Said } from '../verdict/said.ts'
 import { guardArtefacts } from './artefacts.ts'
-import { currentCheck, type InPlaceOfRun } from './check.ts'
-import type { Instance } from './every.ts'
+import { conclude, currentClause, whatIsSaid } from './expect.ts'
 import { nameEvidence } from './judged-on.ts'
-import { currentClause, isHeard, type Judgement, matcherResult } from './matcher-result.ts'
-import { matchers } from './matchers.ts'
 
 /** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
 export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
@@ -45,6 +43,41 @@ interface WorkerFixtures {
 export interface Options {
   /** What is made of each check; it judges the evidence of the run unless told otherwise. */
   readonly inPlaceOfRun: InPlaceOfRun | undefined
+}
+
+/** A check of a clause, to be made on any evidence. */
+export interface Check {
+  readonly clause: AnyClauseId
+  /** What it says of the clause, as in any run, on evidence whose parts are named. One that throws says nothing: its own fault is never the service's. */
+  readonly on: (evidence: Evidence) => Promise<readonly Said[]>
+}
+
+/** What is made of each check, where that is not to judge the evidence of a run. */
+export interface InPlaceOfRun {
+  /** Its result becomes an annotation of the test, in JSON. */
+  readonly of: (check: Check) => Promise<unknown>
+}
+
+/**
+ * The check that is running.
+ *
+ * @param body - of its test
+ */
+function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unknown): Check {
+  const clause = currentClause()
+  return {
+    clause,
+    async on(evidence) {
+      try {
+        const unwanted = notChosen(evidence.profiles, clause)
+        return unwanted
+          ? [{ clause, outcome: 'does not apply', judgedOn: [], detail: own(unwanted.because) }]
+          : await whatIsSaid(() => body({ evidence }))
+      } catch {
+        return []
+      }
+    },
+  }
 }
 
 /** Playwright's `test` with the evidence of the run. A spec imports from here, and the judges that it names. */
@@ -84,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
         return
       }
       const unwanted = notChosen(record.profiles, currentClause())
-      if (unwanted) matcherResult([{ finding: unwanted, judgedOn: [] }])
+      if (unwanted) conclude([{ finding: unwanted, judgedOn: [] }], conclude)
       await use(record)
     },
     { box: 'self' },
@@ -105,38 +138,4 @@ export type Checks = readonly (readonly [id: ClauseId, check: (evidence: Evidenc
 export type { Evidence } from '../evidence/evidence.ts'
 export { clause, rowsCheck, schemaClauses } from './clause.ts'
 export * as every from './every.ts'
-
-/** Playwright's own `expect` learns nothing of what is added to a copy of it. */
-const whole = playwright.extend({}).extend(matchers)
-
-/** What is expected of a part of the evidence. */
-interface Expected<Part> {
-  toKeep<Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept, ...rest: Rest): void
-}
-
-/** What is expected of several instances. */
-interface ExpectedOfEach<Part> extends Expected<Part> {
-  toKeepTogether<Rest extends unknown[]>(
-    judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept,
-    ...rest: Rest
-  ): void
-}
-
-/**
- * Playwright's `expect` with the matchers of the suite. Where a check is judged on many cases, its matchers are called as
- * they are: a step of Playwright's for each, with its stack, would take most of the time.
- */
-export function expect(received: readonly Judgement[]): { toBeKept(): void }
-export function expect<Part>(received: readonly Instance<Part>[]): ExpectedOfEach<Part>
-export function expect<Part>(received: Part): Expected<Part>
-export function expect(received: unknown): unknown {
-  return isHeard() ? matchersOf(received) : whole(received)
-}
-
-const matchersOf = (received: unknown): typeof matchers =>
-  new Proxy(matchers, {
-    get:
-      (all, name) =>
-      (...rest: readonly unknown[]) =>
-        Reflect.apply(Reflect.get(all, name), undefined, [received, ...rest]),
-  })
+export { expect } from './expect.ts'

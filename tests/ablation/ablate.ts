@@ -1,7 +1,7 @@
 import { groupBy } from '../../helpers/base/group-by.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import type { Check, InPlaceOfRun } from '../../helpers/spec/check.ts'
 import { keysOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
+import type { Check, InPlaceOfRun } from '../../helpers/spec/test.ts'
 import { casesIn } from '../prove/outcomes-in.ts'
 import {
   innermost,

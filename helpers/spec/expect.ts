@@ -13,16 +13,7 @@ import { conclusion, type Said } from '../verdict/said.ts'
 import type { Instance } from './every.ts'
 import { keysOf } from './judged-on.ts'
 
-/** What a custom matcher returns to Playwright. */
-export interface MatcherResult {
-  readonly pass: boolean
-  readonly message: () => string
-}
-
 let heard: Said[] | undefined
-
-/** Whether it is heard what a check says, of which no result comes. */
-export const isHeard = (): boolean => heard !== undefined
 
 /** What a check says while it runs, of whatever test that is; no result of that test comes of it. */
 export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]> {
@@ -47,21 +38,67 @@ export interface Judgement {
   readonly row?: Shown
 }
 
+/** What is expected of the evidence. The judges are in `helpers/judge/`. */
+class Expected<Part> {
+  readonly #instances: readonly Instance<Part>[]
+  readonly #judged: readonly Judgement[]
+
+  constructor(instances: readonly Instance<Part>[], judged: readonly Judgement[] = []) {
+    this.#instances = instances
+    this.#judged = judged
+  }
+
+  /** A part keeps the clause of the running test, as a judge finds; of several instances, each by itself. */
+  toKeep<Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept, ...rest: Rest): void {
+    const judged = judgedEach(this.#instances, (part) => judge(part, ...rest))
+    conclude(judged, this.toKeep)
+  }
+
+  /** All instances keep the clause, held against each other. */
+  toKeepTogether<Rest extends unknown[]>(
+    judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept,
+    ...rest: Rest
+  ): void {
+    const parts = this.#instances.map(({ part }) => part)
+    const finding = judge(parts, ...rest)
+    const judged = finding.is === 'kept' ? (finding.shownBy ?? parts) : parts
+    conclude([{ finding, judgedOn: judged.flatMap(keysOf) }], this.toKeepTogether)
+  }
+
+  /** The clause is kept in all that was judged already. */
+  toBeKept(): void {
+    conclude(this.#judged, this.toBeKept)
+  }
+}
+
+/**
+ * Expects something of the evidence. It is no `expect` of Playwright's: a step for each check, with its stack, would take
+ * more time than to judge it. All is synchronous: evidence is data.
+ */
+export function expect(received: readonly Judgement[]): Pick<Expected<never>, 'toBeKept'>
+export function expect<Part>(received: readonly Instance<Part>[]): Omit<Expected<Part>, 'toBeKept'>
+export function expect<Part>(received: Part): Pick<Expected<Part>, 'toKeep'>
+export function expect(received: unknown): unknown {
+  return Array.isArray(received) ? new Expected(received, received) : new Expected([{ part: received }])
+}
+
 /**
  * Says what was found of the running test's clause, and turns it into a result: a broken clause fails the test; a
  * warning, a notice and whatever could not be judged skips it, with the reason; a kept one passes it.
+ *
+ * @param matcher - what a spec called: a failure is shown at its line
  */
-export function matcherResult(judgements: readonly Judgement[]): MatcherResult {
+export function conclude(judgements: readonly Judgement[], matcher: (...args: never[]) => unknown): void {
   const id = currentClause()
   const all = judgements.map((judgement) => say(judgement, id))
   if (heard) {
     heard.push(...all)
-    return KEPT
+    return
   }
   for (const said of all)
     test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
   const worst = conclusion(id, all, true)
-  if (!worst || worst.outcome === 'kept') return KEPT
+  if (!worst || worst.outcome === 'kept') return
   if (worst.outcome !== 'broken') test.skip(true, `${worst.outcome}: ${worst.detail}`)
   const lines = [
     `${id} (${sourceOf(clauseOf(id))}) is broken`,
@@ -70,16 +107,16 @@ export function matcherResult(judgements: readonly Judgement[]): MatcherResult {
       .flatMap((said) => [...(said.row ? [said.row] : []), ...findingLines(said)]),
     `required  ${own(clauseOf(id).says)}`,
   ]
-  return { pass: false, message: () => lines.join('\n') }
+  const failure = new Error(lines.join('\n'))
+  Error.captureStackTrace(failure, matcher)
+  throw failure
 }
-
-const KEPT: MatcherResult = { pass: true, message: () => 'The clause is kept.' }
 
 /** The clause that the running test is about. */
 export function currentClause(): AnyClauseId {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
   if (!isAnyClauseId(id))
-    throw new Error('This matcher judges a clause: create the title of the test with clause(id).')
+    throw new Error('This judges a clause: create the title of the test with clause(id).')
   return id
 }
 
