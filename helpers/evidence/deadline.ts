@@ -32,30 +32,33 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
 }
 
 /** A session in which no walk goes on beyond the deadline. */
-export function endingSession(session: ConsentSession, deadline: Deadline): ConsentSession {
-  const { anew } = session
-  return {
-    ...session,
-    ...(anew && { anew: async () => endingSession(await anew(), deadline) }),
-    walk: (request) => {
-      const started = performance.now()
-      return before(
-        deadline,
-        () => session.walk(request),
-        () => ({
-          pages: [],
-          documents: [],
-          failure: {
-            kind: 'unreachable',
-            reason: deadline.because,
-            title: '',
-            address: strippedUrl(request.authorizationUrl),
-          },
-          durationMs: Math.round(performance.now() - started),
-        }),
-      )
-    },
-  }
+export const endingSession = (session: ConsentSession, deadline: Deadline): ConsentSession =>
+  walkingBy(session, (walk) => (request) => {
+    const started = performance.now()
+    return before(
+      deadline,
+      () => walk(request),
+      () => ({
+        pages: [],
+        documents: [],
+        failure: {
+          kind: 'unreachable',
+          reason: deadline.because,
+          title: '',
+          address: strippedUrl(request.authorizationUrl),
+        },
+        durationMs: Math.round(performance.now() - started),
+      }),
+    )
+  })
+
+/** A session that walks in another way, as does each that is opened beside it. */
+export function walkingBy(
+  session: ConsentSession,
+  by: (walk: ConsentSession['walk']) => ConsentSession['walk'],
+): ConsentSession {
+  const { walk, anew } = session
+  return { ...session, ...(anew && { anew: async () => walkingBy(await anew(), by) }), walk: by(walk) }
 }
 
 /** The result of some work, or a stand-in once the deadline has passed. */

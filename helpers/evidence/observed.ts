@@ -1,6 +1,8 @@
 import type { ClauseId } from '../../contract/index.ts'
 import { membersOf, outcomeOf, typeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import { schemaSource } from '../schema/schemas.ts'
+import { STEPS, type Step, stepNames } from './steps.ts'
 
 /** What was seen of one subject that the document leaves open. It is never judged, and holds no secret. */
 export interface Observed {
@@ -24,3 +26,24 @@ const namesAndTypes = (members: object): readonly string[] =>
   Object.entries(members)
     .map(([name, value]) => `${name}: ${typeOf(value)}`)
     .sort()
+
+/** Names of the fields that came and that the document does not list, by step. They are allowed, and reported. */
+export function undocumentedFields({
+  steps,
+}: {
+  readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
+}): Readonly<Record<string, readonly string[]>> {
+  const fields = stepNames.flatMap((step) => {
+    const [{ response }, answer] = [STEPS[step], steps[step]]
+    if (!response) return []
+    const names = documented(response)
+    const came = answer.is === 'recorded' ? Object.keys(membersOf(answer.value)) : []
+    return [[step, came.filter((name) => !names.has(name))] as const]
+  })
+  return Object.fromEntries(fields)
+}
+
+function documented(file: string): ReadonlySet<string> {
+  const definitions: Readonly<Record<string, { properties: object }>> = schemaSource(file).$defs
+  return new Set(Object.values(definitions).flatMap(({ properties }) => Object.keys(properties)))
+}

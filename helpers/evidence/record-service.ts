@@ -5,7 +5,6 @@ import { answeredBy, openedBy, recordAddresses, recordTls } from './addresses.ts
 import { callBoth } from './business-api.ts'
 import { announces, discover, endpointsOf, fetchJwks, refusePushes } from './code-flow.ts'
 import { doubtAudience, doubtBaseUrl, doubtIssuer } from './doubts.ts'
-import type { Evidence } from './evidence.ts'
 import { verifyIdToken } from './id-token.ts'
 import { keepRequestUri, sendOldCode } from './patience.ts'
 import { probeExpired } from './probe.ts'
@@ -17,12 +16,6 @@ import { endTokens, observeSecond } from './token-life.ts'
 import { refuseTokens, requestToken } from './token-requests.ts'
 import { walkCodeFlow } from './walk-code-flow.ts'
 
-/** What both flows produce. Their refusals are with the recorder. */
-export type ServiceEvidence = Pick<
-  Evidence,
-  'steps' | 'consents' | 'probes' | 'tls' | 'addresses' | 'idTokenSignature' | 'observed' | 'products'
->
-
 /**
  * What is recorded side by side: the gateway's own tokens and API, pushed requests, the code flow and after it what opens
  * nothing, the developer portal.
@@ -33,13 +26,16 @@ export type Lane = (typeof LANES)[number]
 
 const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
-/** Walks both flows of the document once: what needs no browser runs in parallel with what does. */
+/**
+ * Walks both flows of the document once: what needs no browser runs in parallel with what does. What they refuse is with
+ * the recorder.
+ */
 export async function recordService(
   recorder: Recorder,
   open: OpenBrowser,
   rows: readonly Refusal[],
   lanes: readonly Lane[],
-): Promise<ServiceEvidence> {
+) {
   const wants = (lane: Lane) => lanes.includes(lane)
   const askToken = once(async () => (wants('gateway') ? requestToken(recorder) : LEFT))
   const document = wants('par') || wants('consent') ? await discover(recorder) : LEFT

@@ -8,7 +8,7 @@ import { httpClient, inSlots } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
-import { type Deadline, deadlineIn, endingHttp, endingSession } from './deadline.ts'
+import { type Deadline, deadlineIn, endingHttp, endingSession, walkingBy } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
@@ -136,12 +136,8 @@ function usageOf(
 }
 
 /** A session in which a walk begins when the one before it has ended: its user has one window. */
-function inTurn(session: ConsentSession): ConsentSession {
-  const { anew } = session
-  const turns = new PQueue({ concurrency: 1 })
-  return {
-    ...session,
-    ...(anew && { anew: async () => inTurn(await anew()) }),
-    walk: (request) => turns.add(() => session.walk(request)),
-  }
-}
+const inTurn = (session: ConsentSession): ConsentSession =>
+  walkingBy(session, (walk) => {
+    const turns = new PQueue({ concurrency: 1 })
+    return (request) => turns.add(() => walk(request))
+  })

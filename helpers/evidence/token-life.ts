@@ -148,20 +148,11 @@ export function askAfterReuse(
   return attemptWithToken(run, 'userinfo after reuse of the code', whyNot, () => askUserinfo(run, token))
 }
 
-/** The step that revokes, and what is observed of all that becomes of tokens. */
-interface TokenEnd {
-  readonly revocation: Recorded<Exchange>
-  readonly observed: readonly Observed[]
-}
-
 /**
  * Ends the tokens of the code grant, once nothing needs them any more (RFC 7009), and observes what the document leaves
  * open: the shapes of these answers, and what the token of another application opens.
  */
-export async function endTokens(
-  run: Run,
-  { accessToken, userinfo, refresh, refreshToken }: CodeTokens,
-): Promise<TokenEnd> {
+export async function endTokens(run: Run, { accessToken, userinfo, refresh, refreshToken }: CodeTokens) {
   const revokeAccess = (token: Recorded<string>) => askRevocation(run, 'access_token', token)
   const revokeRefresh = (token: Recorded<string>, by?: Sender) =>
     askRevocation(run, 'refresh_token', token, by)
