@@ -15,19 +15,17 @@ const OF_DENIED = 'for the denied consent'
 /** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
 const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
 
-/** A denied consent, and the same with parameters beside its request object, if that came to another end. */
-interface Denial {
-  readonly denied: Recorded<Consent>
-  readonly beside?: Recorded<Consent>
-}
-
 /**
  * A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. Its request
- * has parameters beside the request object; where they count for something, it is denied once more without them.
+ * has parameters beside the request object; where they count for something, it is denied once more without them, and
+ * `beside` is what came of the first.
  *
  * @param twin - the code of the approved consent
  */
-export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
+export async function deny(
+  run: Run,
+  twin: Recorded<string>,
+): Promise<{ readonly denied: Recorded<Consent>; readonly beside?: Recorded<Consent> }> {
   const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
     noteUnattempted(run, 'par with parameters beside', missing)
@@ -53,7 +51,7 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
  */
 export async function approveBeside(
   run: Run,
-  { denied }: Denial,
+  denied: Recorded<Consent>,
 ): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
   const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
   const tried = run.attempts['par with parameters beside']?.answer

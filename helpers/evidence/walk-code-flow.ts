@@ -93,7 +93,7 @@ async function decideAgain(
   let approval: ReturnType<typeof approveBeside> | undefined
   const issueCode: IssueCode = async (owner) => {
     const isFirst = owner === 'application' && approval === undefined
-    if (isFirst) approval = approveBeside(run, denial)
+    if (isFirst) approval = approveBeside(run, denial.denied)
     const approved = isFirst ? await approval : undefined
     const issued = approved?.issued.code.is === 'recorded' ? approved.issued : await issue(owner)
     void beside(probe())

@@ -8,14 +8,11 @@ import type { RawObservation } from './observation.ts'
 
 type Observations = readonly RawObservation[]
 
-/** Addresses of the target that differ between two places where the same service runs. */
-export interface Roots {
-  readonly issuer?: string | undefined
-  readonly gateway?: string | undefined
-}
-
-/** The addresses that the first two requests went to, without the paths that the document shows. */
-export function rootsOf({ steps }: Evidence): Roots {
+/**
+ * The addresses that the first two requests went to, without the paths that the document shows: they differ between two
+ * places where the same service runs.
+ */
+export function rootsOf({ steps }: Evidence) {
   const sent = (step: Step, path: RegExp) => {
     const { [step]: asked } = steps
     if (asked.is !== 'recorded') return undefined
@@ -29,7 +26,7 @@ export function rootsOf({ steps }: Evidence): Roots {
 }
 
 /** An address relative to its root: `{issuer}/token`. */
-export function fromRoot(text: string, { issuer, gateway }: Roots): string {
+export function fromRoot(text: string, { issuer, gateway }: ReturnType<typeof rootsOf>): string {
   for (const [name, root] of Object.entries({ '{issuer}': issuer, '{base_url}': gateway }))
     if (root && (text === root || text.startsWith(`${root}/`))) return `${name}${text.slice(root.length)}`
   return text
