@@ -44,7 +44,8 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
   const [ofClient, others] = split(fresh, failsAuthentication)
   const [replays, ofClientOnce] = split(ofClient, isReplay)
   const together = await sendTogether(run, [...replays, ...ofClientOnce, ...others])
-  const { issued, unproven, twin } = isSpent(together.twin) ? await sendAgain(run, together) : together
+  const { issued, unproven, twin } =
+    !isTaken(together.twin) && !isUnanswered(together.twin) ? await sendAgain(run, together) : together
   if (isUnanswered(twin)) {
     const why = controlOf(accepted('the exchange of the same code', twin))
     if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
@@ -106,8 +107,6 @@ async function useAgain(
 /** A service that failed or limits requests would cost a consent for each row, and answer none of them. */
 const isUnanswered = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' ? isServiceError(answer.value) : answer.is === 'unreachable'
-
-const isSpent = (answer: Recorded<Exchange>): boolean => !isTaken(answer) && !isUnanswered(answer)
 
 function split<T>(
   all: readonly T[],

@@ -38,30 +38,11 @@ export interface Together {
   readonly twin: Recorded<Exchange>
 }
 
-/** Sends rows that share a code, and finally the unedited exchange, which tells whether the code was still good. */
-export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
-  const { issued, unproven } = await sendFresh(run, rows)
-  const twin = await exchangeCode(run, issued)
-  if (!isTaken(twin)) return { issued, unproven, twin }
-  await noteTwin(run, twin)
-  return { issued, unproven: [], twin }
-}
-
-/** The unedited exchange of a fresh code, which tells whether rows that had codes of their own were refused for themselves. */
-export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
-  const issued = await run.issueCode(run.owner)
-  const twin = await exchangeCode(run, issued)
-  await noteTwin(run, twin)
-  doubt(run, rows, twin)
-  return { issued, unproven: [], twin }
-}
-
 /**
- * Sends rows with a code that none of them has spent.
- *
- * @returns the code that is left, and the rows whose code may already have been spent
+ * Sends rows with a code that none of them has spent, and finally the unedited exchange, which tells whether the code was
+ * still good.
  */
-async function sendFresh(run: Sharing, rows: readonly Refusal[]): Promise<Omit<Together, 'twin'>> {
+export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
   let issued = await run.issueCode(run.owner)
   let waiting = rows
   let unproven: readonly Refusal[] = []
@@ -82,7 +63,19 @@ async function sendFresh(run: Sharing, rows: readonly Refusal[]): Promise<Omit<T
     unproven = []
     issued = await run.issueCode(run.owner)
   }
-  return { issued, unproven }
+  const twin = await exchangeCode(run, issued)
+  if (!isTaken(twin)) return { issued, unproven, twin }
+  await noteTwin(run, twin)
+  return { issued, unproven: [], twin }
+}
+
+/** The unedited exchange of a fresh code, which tells whether rows that had codes of their own were refused for themselves. */
+export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
+  const issued = await run.issueCode(run.owner)
+  const twin = await exchangeCode(run, issued)
+  await noteTwin(run, twin)
+  doubt(run, rows, twin)
+  return { issued, unproven: [], twin }
 }
 
 /** Exchanges a code as a row edits it, and notes the answer. */
