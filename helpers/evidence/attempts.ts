@@ -1,10 +1,9 @@
-import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import { type Exchange, following, type Missing, type Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
 import { accepted, type Recorder } from './recorder.ts'
-import { lacking, type Need, rowLeftOut } from './safety.ts'
+import { type Need, whyUnsent } from './safety.ts'
 
 /** A request that is to be refused, or accepted, whoever makes it. */
 export interface Row
@@ -12,10 +11,6 @@ export interface Row
     Pick<Refusal, 'key' | 'safeInProduction' | 'mayCrash'> {
   readonly needs?: Need
 }
-
-/** Why a row is not sent: it is not in the set of checks, or lacks a variable. */
-export const unmetNeed = (row: Omit<Row, 'key'>, target: Target): Missing | undefined =>
-  rowLeftOut(target, row) ?? lacking(target, row.needs)
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
@@ -46,7 +41,7 @@ export async function attempt(
   twin: Recorded<unknown>,
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> {
-  const control = unmetNeed(row, recorder.target) ?? controlOf(twin)
+  const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
   const answer = control.is === 'accepted' ? await send() : control
   note(recorder, row, { control, answer })
   return answer

@@ -1,6 +1,7 @@
 import { andThen, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
+import { noteMissing } from './attempts.ts'
 import type { IssuedCode } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
@@ -8,7 +9,7 @@ import { noteAnswer, noteConsent } from './further.ts'
 import { pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
-import { attemptWithToken, noteUnattempted } from './token-attempts.ts'
+import { attemptWithToken, tokenRow } from './token-attempts.ts'
 
 const OF_DENIED = 'for the denied consent'
 
@@ -28,7 +29,7 @@ export async function deny(
 ): Promise<{ readonly denied: Recorded<Consent>; readonly beside?: Recorded<Consent> }> {
   const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
-    noteUnattempted(run, 'par with parameters beside', missing)
+    noteMissing(run, [tokenRow('par with parameters beside')], missing)
     return { denied: missing }
   }
   const authorization = withProvider(run)

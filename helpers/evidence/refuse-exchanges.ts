@@ -1,9 +1,10 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
-import { controlOf, noteMissing, unmetNeed } from './attempts.ts'
+import { controlOf, noteMissing } from './attempts.ts'
 import type { IssueCode, IssuedCode, Owner } from './codes.ts'
 import { accepted, isTaken } from './recorder.ts'
+import { whyUnsent } from './safety.ts'
 import {
   close,
   type ExchangeRefusals,
@@ -26,7 +27,7 @@ export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
   const control = controlOf(run.twin)
   const rows = run.rows.filter((row) => {
     if (row.area !== 'exchange') return false
-    const unmet = unmetNeed(row, run.target) ?? (control.is === 'accepted' ? undefined : control)
+    const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
     if (unmet) noteMissing(run, [row], unmet)
     return !unmet
   })

@@ -4,9 +4,10 @@ import { isTurnedAway } from '../http/redirect.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { controlOf, doubt, note, noteMissing, unmetNeed } from './attempts.ts'
+import { controlOf, doubt, note, noteMissing } from './attempts.ts'
 import { noteAnswer } from './further.ts'
 import type { Recorder } from './recorder.ts'
+import { whyUnsent } from './safety.ts'
 import { type Step, stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
@@ -38,7 +39,7 @@ export async function refuse(
   const opened: Refusal[] = []
   const own = recorder.rows.filter((row) => row.area === area)
   await recorder.sideBySide(own, async (row) => {
-    const control = unmetNeed(row, recorder.target) ?? controlOf(twin)
+    const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
     const request = control.is === 'accepted' ? await edited(row, unsigned(), known) : control
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)

@@ -34,15 +34,18 @@ export function leftOut({ checkSet }: Target, id: AnyClauseId): Missing | undefi
   return checkSet === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
 }
 
-/** Why a row is not sent by the target's profiles and set of checks; `undefined` if it is. */
-export function rowLeftOut(
-  { checkSet, isProduction, profiles }: Target,
-  { clause, safeInProduction, mayCrash }: Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash'>,
+/** What of a row tells whether it is sent. */
+type Sendable = Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash'> & { readonly needs?: Need }
+
+/** Why a row is not sent by the target's profiles, set of checks and variables; `undefined` if it is. */
+export function whyUnsent(
+  target: Target,
+  { clause, safeInProduction, mayCrash, needs }: Sendable,
 ): Missing | undefined {
-  const unwanted = notChosen(profiles, clause)
+  const unwanted = notChosen(target.profiles, clause)
   if (unwanted) return unwanted
-  if (isProduction && mayCrash) return NEVER
-  return checkSet === 'production' && !safeInProduction ? LEFT_OUT : undefined
+  if (target.isProduction && mayCrash) return NEVER
+  return target.checkSet === 'production' && !safeInProduction ? LEFT_OUT : lacking(target, needs)
 }
 
 /** What each need asks for. */

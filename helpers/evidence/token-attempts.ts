@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
-import { attempt, doubt, noteMissing, type Row } from './attempts.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { attempt, doubt, type Row } from './attempts.ts'
 import type { Recorder } from './recorder.ts'
 
 interface TokenAttemptRow extends Omit<Row, 'key'> {
@@ -101,16 +101,14 @@ export const TOKEN_ATTEMPTS = {
 
 export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
 
-/** One of these requests, with the key of its evidence. */
-type TokenAttempt = Omit<TokenAttemptRow, 'key'> & { readonly key: TokenAttemptName }
+/** A request of this list, with the key of its evidence. */
+export const tokenRow = (key: TokenAttemptName): TokenAttemptRow & Row => ({ ...TOKEN_ATTEMPTS[key], key })
 
-/** The rows of a clause that are to be refused, each with the key of its evidence. */
-export const tokenAttemptsOf = (clause: ClauseId): readonly TokenAttempt[] =>
-  Object.entries<TokenAttemptRow>(TOKEN_ATTEMPTS)
-    .filter(([, row]) => row.clause === clause && !row.isAccepted)
-    .map(([key, row]) => ({ ...row, key: key as TokenAttemptName }))
-
-const rowOf = (key: TokenAttemptName): Row => ({ ...TOKEN_ATTEMPTS[key], key })
+/** The rows of a clause that are to be refused. */
+export const tokenAttemptsOf = (clause: ClauseId): readonly Row[] =>
+  (Object.keys(TOKEN_ATTEMPTS) as TokenAttemptName[])
+    .map(tokenRow)
+    .filter((row) => row.clause === clause && !row.isAccepted)
 
 /** Sends a request of this list once, if the one that it differs from was accepted. */
 export const attemptWithToken = (
@@ -118,7 +116,7 @@ export const attemptWithToken = (
   name: TokenAttemptName,
   twin: Recorded<unknown>,
   send: () => Promise<Recorded<Exchange>>,
-): Promise<Recorded<Exchange>> => attempt(recorder, rowOf(name), twin, send)
+): Promise<Recorded<Exchange>> => attempt(recorder, tokenRow(name), twin, send)
 
 /** Sends the unedited request once more, where any of these was sent: their refusals count only if it is accepted. */
 export async function closeAttempts(
@@ -126,10 +124,6 @@ export async function closeAttempts(
   names: readonly TokenAttemptName[],
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<void> {
-  const sent = names.filter((name) => recorder.attempts[name]?.answer.is === 'recorded')
-  if (sent.length > 0) doubt(recorder, sent.map(rowOf), await send())
+  if (names.some((name) => recorder.attempts[name]?.answer.is === 'recorded'))
+    doubt(recorder, names.map(tokenRow), await send())
 }
-
-/** Notes why a request of this list is not sent. */
-export const noteUnattempted = (recorder: Recorder, name: TokenAttemptName, because: Missing): void =>
-  noteMissing(recorder, [rowOf(name)], because)

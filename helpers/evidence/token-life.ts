@@ -1,11 +1,12 @@
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
+import { noteMissing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
 import { noteAnswer } from './further.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
-import { attemptWithToken, closeAttempts, noteUnattempted } from './token-attempts.ts'
+import { attemptWithToken, closeAttempts, tokenRow } from './token-attempts.ts'
 import {
   askRefresh,
   askRevocation,
@@ -113,9 +114,9 @@ async function refuseRefreshes(
 
 /** Until a code is used twice, nothing is known of what becomes of its tokens. */
 export const expectReuse = (run: Run, codeExchange: Recorded<Exchange>): void =>
-  noteUnattempted(
+  noteMissing(
     run,
-    'userinfo after reuse of the code',
+    [tokenRow('userinfo after reuse of the code')],
     codeExchange.is === 'recorded'
       ? { is: 'left out', because: 'no code was used a second time' }
       : blockedBy(codeExchange),

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
 import type { Target } from '../../helpers/config/target.ts'
-import { rowLeftOut } from '../../helpers/evidence/safety.ts'
+import { whyUnsent } from '../../helpers/evidence/safety.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 
 const leftOutOf = (target: Partial<Target>) =>
-  rows.filter(
-    (row) => rowLeftOut({ profiles: DEFAULT_PROFILES, ...target } as Target, row)?.is === 'left out',
-  )
+  rows.filter((row) => whyUnsent({ profiles: DEFAULT_PROFILES, ...target } as Target, row)?.is === 'left out')
 
 test('what may make a service err never goes to production, whatever PRODUCTION_CHECKS says', () => {
   const crashing = rows.filter(({ mayCrash }) => mayCrash)
