@@ -1,50 +1,25 @@
 import { expect, test } from 'vitest'
 import { type Clock, timeOfDay } from '../../helpers/base/clock.ts'
-import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
-import { recordedOn, TAKES_ANY_CODE } from './recorded-on.ts'
+import { formSession } from '../prove/form-session.ts'
+import { recordedOn } from './recorded-on.ts'
 
 const FAPI = 'oauth,oidc,fapi2-security'
 
-/**
- * A recording by a clock that stands still until it is waited for.
- *
- * @param closes - what is good is opened after what has expired
- */
+/** A recording by a clock that stands still until it is waited for. */
 async function recordedBy(
   variables: Readonly<Record<string, string>>,
-  behavior: Behavior = {},
-  closes = true,
+  behaviorOf: (waits: readonly number[]) => Behavior = () => ({}),
 ) {
   const started = Date.now()
-  let ahead = 0
   const waits: number[] = []
   const clock: Clock = {
-    now: () => started + ahead,
-    until: async (time) => {
-      ahead = time - started
-      waits.push(ahead / 1000)
-    },
+    now: () => started + 1000 * (waits.at(-1) ?? 0),
+    until: async (time) => void waits.push((time - started) / 1000),
   }
-  const opened: string[] = []
-  let late = 0
-  const session: ConsentSession = {
-    walk: async ({ authorizationUrl, redirectUri, state, endsAt }) => {
-      if (endsAt) opened.push(authorizationUrl)
-      if (endsAt && waits.length > 0) late += 1
-      const redirect = `${redirectUri}?code=c${opened.length}&state=${encodeURIComponent(state)}`
-      return {
-        pages: [],
-        documents: [],
-        durationMs: 1,
-        ...((!endsAt || (closes && late === 2)) && { redirect }),
-      }
-    },
-    close: async () => {},
-  }
-  const { evidence } = await recordedOn(session, {
-    behavior,
+  const { evidence } = await recordedOn(formSession(), {
+    behavior: behaviorOf(waits),
     variables: { STANDARDS_PROFILE: FAPI, ...variables },
     clock,
   })
@@ -52,12 +27,14 @@ async function recordedBy(
 }
 
 test('what has expired counts only if what is good is opened after it', async () => {
-  const { expired } = await recordedBy({ PATIENCE: 'yes' }, {}, false)
+  const { expired } = await recordedBy({ PATIENCE: 'yes' }, (waits) => ({
+    answer: { authorization: () => (waits.length > 0 ? { status: 400 } : undefined) },
+  }))
   expect(expired).toMatchObject({ control: { is: 'inconclusive' }, walk: { is: 'recorded' } })
 })
 
 test('without PATIENCE nothing is waited for, opened or consented to', async () => {
-  const { waits, expired, evidence } = await recordedBy({}, TAKES_ANY_CODE)
+  const { waits, expired, evidence } = await recordedBy({})
   const unset = { is: 'not configured', because: 'set PATIENCE=yes: the run waits for it' }
   expect(waits).toEqual([])
   expect(expired).toEqual({ control: unset, walk: unset })
@@ -71,8 +48,9 @@ for (const [name, alter, walk] of [
   ['no time', replaced('expires_in', 0), { is: 'blocked' }],
 ] as const)
   test(`a lifetime that is ${name} is not waited for`, async () => {
-    const { waits, expired } = await recordedBy({ PATIENCE: 'yes' }, inAnswer('par', alter))
-    expect(waits).toEqual([])
+    const { waits, expired } = await recordedBy({ PATIENCE: 'yes' }, () => inAnswer('par', alter))
+    // For the code alone.
+    expect(waits).toEqual([62])
     expect(expired.walk).toMatchObject(walk)
   })
 
