@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
-import { allureOptions } from './helpers/report/allure-report.ts'
+import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
 // Reports go where the run was started, which is where the target's files are.

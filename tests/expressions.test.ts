@@ -8,7 +8,7 @@ const HELPERS = join(import.meta.dirname, '../helpers')
 
 /**
  * Where an expression sees no text of a service, and so may take its time: files of the user, and what this machine and its
- * browser say; in Allure's page, the texts of a service are in base64.
+ * browser say.
  */
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   'browser/find-browser.ts',
@@ -18,7 +18,6 @@ const OWN_TEXTS: ReadonlySet<string> = new Set([
   'config/env-file-problems.ts',
   'config/transport.ts',
   'evidence/search.ts',
-  'report/allure-report.ts',
 ])
 
 interface Expression {

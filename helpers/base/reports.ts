@@ -23,7 +23,7 @@ export function placeReports(target: string): void {
 }
 
 /** What runs keep in `reports` themselves. */
-const TAKEN: ReadonlySet<string> = new Set(['history', 'allure', 'allure-results', 'mutation'])
+const TAKEN: ReadonlySet<string> = new Set(['history', 'allure-results', 'mutation'])
 
 /** Whether a target can be the name of a file. Of a target that is misconfigured, anything may be the name. */
 export const isFileName = (target: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(target)

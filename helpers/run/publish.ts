@@ -24,7 +24,7 @@ const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
 
 /** What a run leaves, besides what is written at its start; of an earlier run it would be taken for this one's. */
-const LEFT = ['allure-results', 'allure', 'evidence.json']
+const LEFT = ['allure-results', 'evidence.json']
 
 /** Files are this run's from shortly before its start: the clock of a disk may differ from this machine's. */
 const SINCE = performance.timeOrigin - 60_000

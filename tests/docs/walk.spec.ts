@@ -15,7 +15,6 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['npm run contract -- --target rehearsal', 0],
   ['npm run waive', 0],
   ['npm run accept', 0],
-  ['npm run report', 0],
   ['cp reports/verdict.json kept.json', 0],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run contract', 1],
   ['SANDBOX_FAULT=answers.token.scope.missing npm run replay -- token.scope', 1],

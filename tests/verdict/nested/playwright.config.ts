@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { allureOptions } from '../../../helpers/report/allure-report.ts'
+import { allureOptions } from '../../../helpers/report/allure-options.ts'
 import { startRun } from '../../../helpers/run/start-run.ts'
 
 await startRun()
