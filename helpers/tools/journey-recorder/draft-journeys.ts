@@ -2,8 +2,7 @@ import { elementsIn } from '../../browser/hint.ts'
 import type { Journey, Journeys, Step } from '../../browser/journeys.ts'
 import { openerOf, subjectOf } from '../../browser/locate.ts'
 import { namesIn, type Variables } from '../../browser/variables.ts'
-import type { RecordedAction } from './recording.ts'
-import { stepsOf, withWords, wordsOf } from './steps.ts'
+import { type RecordedAction, stepsOf, withWords, wordsOf } from './steps.ts'
 
 /** What a user does at the end of a consent. */
 export type Decision = 'approve' | 'deny'

@@ -7,7 +7,7 @@ import type { Way } from '../../browser/proxy/upstream.ts'
 import { Traffic } from '../../browser/traffic.ts'
 import { WatchedPage } from '../../browser/watched-page.ts'
 import { isObject } from '../../http/answer.ts'
-import { parseLine, type RecordedAction } from './recording.ts'
+import { parseLine, type RecordedAction } from './steps.ts'
 
 /** How long the recorder holds a click back, in milliseconds, to see whether a second one follows. */
 const CLICK_MS = 500

@@ -1,6 +1,70 @@
+import type { Count } from '../../base/formats.ts'
 import type { Locating, Step } from '../../browser/journeys.ts'
 import { type Variables, withoutValues } from '../../browser/variables.ts'
-import { elementOf, type RecordedAction, type RecordedLine } from './recording.ts'
+import { errorsOf } from '../../schema/schemas.ts'
+
+/** One line of JSONL of Playwright's recorder. */
+export interface RecordedLine {
+  readonly name: string
+  readonly selector?: string
+  readonly text?: string
+  readonly key?: string
+  readonly options?: readonly string[]
+  readonly button?: string
+  readonly modifiers?: Count
+  /** 0 for a click that a key or a label causes. */
+  readonly clickCount?: Count
+}
+
+/** Something that a user did, and where. Holds what was typed, so it is never written to a file. */
+export interface RecordedAction {
+  readonly line: RecordedLine
+  /** Counts the documents that the window and its pop-ups showed. */
+  readonly document: number
+  /** Roles, names and texts of the page, as YAML of Playwright. */
+  readonly snapshot: string
+}
+
+/**
+ * Reads one line of the recorder.
+ *
+ * @throws Error if it is none: another version of Playwright writes another format
+ */
+export function parseLine(text: string): RecordedLine {
+  const line: unknown = JSON.parse(text)
+  const [error] = errorsOf('recorded-action.schema.json', line)
+  if (error)
+    throw new Error(
+      `The recorder of this version of Playwright is not known: ${error.instancePath} ${error.message}.`,
+    )
+  return line as RecordedLine
+}
+
+const ENTER_FRAME = ' >> internal:control=enter-frame >> '
+
+/** A selector of the recorder that journeys have words for; the text of an exact one ends in `s`. */
+const PLAIN =
+  /^internal:(role|label|text|testid)=([a-z]*)(?:\[(?:name|data-testid)=)?("(?:[^"\\]|\\.)*")?([is]?)\]?$/
+
+/**
+ * Describes an element as journeys do. What their vocabulary cannot say becomes `css` with the selector of the recorder,
+ * which Playwright understands as well.
+ */
+export function elementOf({ selector = '' }: RecordedLine): Locating {
+  const frames = selector.split(ENTER_FRAME)
+  const css = frames.pop() ?? selector
+  const [, kind = '', role = '', quoted = '', how] = PLAIN.exec(css) ?? []
+  const words = quoted.slice(1, -1).replace(/\\(.)/g, '$1')
+  const exact = how === 's' ? { exact: true } : {}
+  const elements: Readonly<Record<string, Locating>> = {
+    role: { role, ...(quoted && { name: words }), ...exact },
+    label: { label: words, ...exact },
+    text: { text: words, ...exact },
+    testid: { testId: words },
+  }
+  const element = elements[kind] ?? { css }
+  return frames.length > 0 ? { ...element, frame: frames.join(ENTER_FRAME) } : element
+}
 
 const VERBS: ReadonlySet<string> = new Set(['fill', 'click', 'check', 'uncheck', 'select', 'press'])
 const SETTING: ReadonlySet<string> = new Set(['fill', 'check', 'select'])

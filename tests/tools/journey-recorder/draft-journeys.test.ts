@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import { draftJourneys, UnusableRecording } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
-import {
-  elementOf,
-  parseLine,
-  type RecordedAction,
-} from '../../../helpers/tools/journey-recorder/recording.ts'
+import { elementOf, parseLine, type RecordedAction } from '../../../helpers/tools/journey-recorder/steps.ts'
 
 const button = (name: string) => ({ role: 'button', name })
 const textbox = (name: string) => ({ role: 'textbox', name })
@@ -20,8 +16,7 @@ function action(
   more: object = {},
 ): RecordedAction {
   const selector = `internal:role=${role}[name="${words}"i]`
-  const locator = { kind: 'role', body: role, options: { attrs: [], exact: false, name: words } }
-  return { line: { name, selector, locator, ...more }, document, snapshot: '' }
+  return { line: { name, selector, ...more }, document, snapshot: '' }
 }
 
 const CONSENT = `- heading "Share your data" [level=1]
@@ -46,7 +41,7 @@ const RECORDED: readonly RecordedAction[] = [
   action(4, 'check', 'radio', 'Aurora'),
   {
     ...action(4, 'click', 'radio', ''),
-    line: { name: 'click', selector: 'x', locator: { kind: 'text', body: 'Harbour', options: {} } },
+    line: { name: 'click', selector: 'internal:text="Harbour"i' },
   },
   action(4, 'check', 'radio', 'Harbour'),
   action(4, 'click', 'button', 'Continue', { clickCount: 1 }),
@@ -132,36 +127,23 @@ test('nothing makes no journeys', () => {
   expect(() => draftJourneys([], OPTIONS)).toThrow(UnusableRecording)
 })
 
-const role = (name: unknown, more: object = {}) => ({
-  kind: 'role',
-  body: 'button',
-  options: { name, ...more },
-})
-
-for (const [selector, locator, element] of [
-  ['internal:role=button[name="Go"s]', role('Go', { exact: true }), { ...button('Go'), exact: true }],
-  ['internal:testid=[data-testid="otp"s]', { kind: 'test-id', body: 'otp', options: {} }, { testId: 'otp' }],
+test.each([
+  ['internal:role=button', { role: 'button' }],
+  ['internal:role=button[name="Go"s]', { ...button('Go'), exact: true }],
+  [String.raw`internal:label="a \"b\" \\ c"i`, { label: String.raw`a "b" \ c` }],
+  ['internal:text="Go"i', { text: 'Go' }],
+  ['internal:testid=[data-testid="otp"s]', { testId: 'otp' }],
   [
-    'iframe >> internal:control=enter-frame >> x',
-    {
-      kind: 'default',
-      body: 'iframe',
-      options: {},
-      next: { kind: 'frame', body: '', options: {}, next: role('Go') },
-    },
+    'iframe >> internal:control=enter-frame >> internal:role=button[name="Go"i]',
     { ...button('Go'), frame: 'iframe' },
   ],
-  [
-    'second >> nth=1',
-    { ...role('Go'), next: { kind: 'nth', body: '1', options: {} } },
-    { css: 'second >> nth=1' },
-  ],
-  ['by a regular expression', role({}), { css: 'by a regular expression' }],
-] as const)
-  test(`the element of ${selector} becomes ${JSON.stringify(element)}`, () => {
-    expect(elementOf(parseLine(JSON.stringify({ name: 'click', selector, locator })))).toEqual(element)
-  })
+  ['internal:role=button[name="Go"i] >> nth=1', { css: 'internal:role=button[name="Go"i] >> nth=1' }],
+  ['internal:role=button[name=/Go/i]', { css: 'internal:role=button[name=/Go/i]' }],
+  ['internal:role=radio[checked=true]', { css: 'internal:role=radio[checked=true]' }],
+])('the element of %s', (selector, element) => {
+  expect(elementOf(parseLine(JSON.stringify({ name: 'click', selector })))).toEqual(element)
+})
 
 test('a line of another format is refused', () => {
-  expect(() => parseLine('{"name":"click","locator":{"type":"role"}}')).toThrow(/version of Playwright/)
+  expect(() => parseLine('{"name":"click","selector":{"type":"role"}}')).toThrow(/version of Playwright/)
 })
