@@ -5,8 +5,7 @@ import { observationsText, readObservations } from '../helpers/observe/observati
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 import { baselinePath, driftOf, readBaseline } from '../helpers/verdict/drift.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
@@ -14,37 +13,37 @@ import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 /** Verdicts of runs that saw all they could. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])
 
-const { values, target } = commandLine({
-  line: 'npm run accept [-- --target <name>] [--incomplete]',
-  does: 'Makes what the last run observed the baseline of its target.',
-  target: 'target whose last run is taken; otherwise the last run in reports/',
-  options: { incomplete: { type: 'boolean', says: 'also what an incomplete run observed' } },
-})
-
-/** `npm run accept`: what the last run observed is the baseline of its target from now on. */
-await command(async () => {
-  const last = lastRun(target)
-  const observed = last && readObservations(last.folder)
-  const say = (line: string) => process.stdout.write(`${line}\n`)
-  const refuse = (why: string) => {
-    process.stderr.write(`${why}\n`)
-    return EXIT.misconfigured
-  }
-  if (!last || !observed)
-    return refuse(last ? 'The last run observed nothing: first run `npm run contract`.' : noLastRun(target))
-  const { report } = last
-  if (!WHOLE.has(report.verdict) && !values.incomplete)
-    return refuse(
-      `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
+await command(
+  {
+    line: 'npm run accept [-- --target <name>] [--incomplete]',
+    does: 'Makes what the last run observed the baseline of its target.',
+    target: 'target whose last run is taken; otherwise the last run in reports/',
+    options: { incomplete: { type: 'boolean', says: 'also what an incomplete run observed' } },
+  },
+  async ({ values, target }) => {
+    const last = lastRun(target)
+    const observed = last && readObservations(last.folder)
+    const say = (line: string) => process.stdout.write(`${line}\n`)
+    const refuse = (why: string) => {
+      process.stderr.write(`${why}\n`)
+      return EXIT.misconfigured
+    }
+    if (!last || !observed)
+      return refuse(last ? 'The last run observed nothing: first run `npm run contract`.' : noLastRun(target))
+    const { report } = last
+    if (!WHOLE.has(report.verdict) && !values.incomplete)
+      return refuse(
+        `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
+      )
+    const path = baselinePath(observed.target)
+    const isUsable = problemsIn(() => readBaseline('.', observed.target)).length === 0
+    const before = isUsable ? readBaseline('.', observed.target) : undefined
+    if (before)
+      say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))
+    writeWhole(path, observationsText(observed))
+    say(
+      `${path} has ${count(observed.observations.length, 'observation')} of ${observed.observedAt}. Commit it.`,
     )
-  const path = baselinePath(observed.target)
-  const isUsable = problemsIn(() => readBaseline('.', observed.target)).length === 0
-  const before = isUsable ? readBaseline('.', observed.target) : undefined
-  if (before)
-    say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))
-  writeWhole(path, observationsText(observed))
-  say(
-    `${path} has ${count(observed.observations.length, 'observation')} of ${observed.observedAt}. Commit it.`,
-  )
-  return 0
-})
+    return 0
+  },
+)

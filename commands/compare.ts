@@ -2,25 +2,21 @@ import { collecting, Misconfigured, type Problem } from '../helpers/base/problem
 import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
+import { command, misused } from '../helpers/tools/onboard/usage.ts'
 import { compareReports } from '../helpers/verdict/compare.ts'
 import { readKept } from '../helpers/verdict/verdict-file.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',
   does: 'Compares the last results of two targets, or two kept verdict.json. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare.',
-  options: {},
   takesWords: true,
 } as const
 
-/** `npm run compare -- <first> <second>`: what differs between two results, by the names of targets or the paths of files. */
-const [first, second, ...others] = commandLine(USAGE).positionals
-if (first === undefined || second === undefined || others.length > 0)
-  misused(USAGE, 'Name two targets, or two files.')
-
 await command(
-  async () => {
+  USAGE,
+  async ({ positionals: [first, second, ...others] }) => {
+    if (first === undefined || second === undefined || others.length > 0)
+      return misused(USAGE, 'Name two targets, or two files.')
     const problems: Problem[] = []
     const [before, after] = [first, second].map((word) =>
       collecting(problems, () => readKept(word, process.cwd())),

@@ -6,8 +6,7 @@ import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import type { Line } from '../helpers/tools/doctor/check-service.ts'
 import { examine } from '../helpers/tools/doctor/doctor.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 
 const style = palette(layoutOf(process.stdout))
 
@@ -24,40 +23,39 @@ const UNNAMED: Problem = {
   example: 'npm run doctor -- --target development',
 }
 
-commandLine({
-  line: 'npm run doctor -- --target <name>',
-  does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
-  target: 'name of the target',
-  options: {},
-})
-
-/** `npm run doctor -- --target <name>`: what a run against a target still needs, line by line. */
-await command(async () => {
-  const environment = readEnvironment(process.env, process.cwd())
-  const forgotten = shellProblems(environment)
-  if (forgotten.length > 0) throw new Misconfigured(...forgotten)
-  const { target, targetIsDefault } = environment
-  if (targetIsDefault) throw new Misconfigured(UNNAMED)
-  if (target === SANDBOX) {
-    process.stdout.write('The sandbox needs no setup: run `npm run contract`.\n')
-    return 0
-  }
-  const problems: Line[] = []
-  for await (const line of examine(process.env, process.cwd())) {
-    if (line.is === 'problem') problems.push(line)
-    process.stdout.write(`${MARK[line.is]} ${style.strong(line.what)}: ${line.found}\n`)
-    for (const one of line.tried ?? []) process.stdout.write(`          tried  ${one}\n`)
-    if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
-  }
-  const [first] = problems
-  const ending = first
-    ? [
-        `${count(problems.length, 'problem')} to fix before running ${target}.${problems.length > 1 ? ` Start with the first: ${first.what}.` : ''}`,
-      ]
-    : [
-        `Ready: npm run contract -- --target ${target}`,
-        'Only the run itself tries DP_ID, the consent pages, the products and the portal.',
-      ]
-  process.stdout.write(`\n${ending.join('\n')}\n`)
-  return first ? EXIT.misconfigured : EXIT.kept
-})
+await command(
+  {
+    line: 'npm run doctor -- --target <name>',
+    does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
+    target: 'name of the target',
+  },
+  async () => {
+    const environment = readEnvironment(process.env, process.cwd())
+    const forgotten = shellProblems(environment)
+    if (forgotten.length > 0) throw new Misconfigured(...forgotten)
+    const { target, targetIsDefault } = environment
+    if (targetIsDefault) throw new Misconfigured(UNNAMED)
+    if (target === SANDBOX) {
+      process.stdout.write('The sandbox needs no setup: run `npm run contract`.\n')
+      return 0
+    }
+    const problems: Line[] = []
+    for await (const line of examine(process.env, process.cwd())) {
+      if (line.is === 'problem') problems.push(line)
+      process.stdout.write(`${MARK[line.is]} ${style.strong(line.what)}: ${line.found}\n`)
+      for (const one of line.tried ?? []) process.stdout.write(`          tried  ${one}\n`)
+      if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
+    }
+    const [first] = problems
+    const ending = first
+      ? [
+          `${count(problems.length, 'problem')} to fix before running ${target}.${problems.length > 1 ? ` Start with the first: ${first.what}.` : ''}`,
+        ]
+      : [
+          `Ready: npm run contract -- --target ${target}`,
+          'Only the run itself tries DP_ID, the consent pages, the products and the portal.',
+        ]
+    process.stdout.write(`\n${ending.join('\n')}\n`)
+    return first ? EXIT.misconfigured : EXIT.kept
+  },
+)

@@ -1,17 +1,13 @@
-import { command } from '../helpers/tools/onboard/command.ts'
 import { initTarget } from '../helpers/tools/onboard/new-target.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 
-const { target } = commandLine({
-  line: 'npm run init -- --target <name>',
-  does: 'Writes the files that describe a new target.',
-  target: 'name of the target, such as development',
-  options: {},
-})
-
-/** `npm run init -- --target <name>`: writes the files that describe a new target. */
 await command(
-  async () => {
+  {
+    line: 'npm run init -- --target <name>',
+    does: 'Writes the files that describe a new target.',
+    target: 'name of the target, such as development',
+  },
+  async ({ target }) => {
     const written = initTarget(process.cwd(), target)
     process.stdout.write(`${targetLines(target, written).join('\n')}\n`)
     return 0

@@ -1,17 +1,13 @@
-import { command } from '../helpers/tools/onboard/command.ts'
 import { makeKeys } from '../helpers/tools/onboard/new-target.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 
-const { target } = commandLine({
-  line: 'npm run keys -- --target <name>',
-  does: 'Makes a PS256 key pair in keys/; the public half is for the developer portal.',
-  target: 'name of the target, such as development',
-  options: {},
-})
-
-/** `npm run keys -- --target <name>`: makes a PS256 key pair; the public half is for the developer portal. */
 await command(
-  async () => {
+  {
+    line: 'npm run keys -- --target <name>',
+    does: 'Makes a PS256 key pair in keys/; the public half is for the developer portal.',
+    target: 'name of the target, such as development',
+  },
+  async ({ target }) => {
     const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(process.cwd(), target)
     process.stdout.write(
       [

@@ -7,19 +7,7 @@ import { secretsByName } from '../helpers/config/variables.ts'
 import { EXIT, EXIT_LEAK } from '../helpers/run/exit.ts'
 import { scan, writtenPlaces } from '../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../helpers/secrets/redact.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
-
-// `npm run leaks -- <folder>`: looks into files for the secrets of the environment; without a folder, into what runs
-// write. Changes nothing.
-
-const { positionals: folders } = commandLine({
-  line: 'npm run leaks -- [--target <name>] [folder …]',
-  does: 'Looks into files for the secrets of the environment; without a folder, into what runs write.',
-  target: 'target whose secrets are looked for',
-  options: {},
-  takesWords: true,
-})
+import { command } from '../helpers/tools/onboard/usage.ts'
 
 const EXAMPLE = 'npm run leaks -- --target development reports'
 
@@ -46,21 +34,29 @@ function registerEnvironment(): number {
   return secrets.length
 }
 
-await command(async () => {
-  const secrets = registerEnvironment()
-  if (secrets === 0) throw new Misconfigured(NO_SECRET)
-  const missing = folders.filter((folder) => !existsSync(folder))
-  if (missing.length > 0)
-    throw new Misconfigured(...missing.map((where) => ({ where, what: 'there is no such file or folder' })))
-  const places = folders.length > 0 ? folders : writtenPlaces()
-  const { files, suspects } = scan(places)
-  if (files === 0) throw new Misconfigured(noFile(places))
-  for (const { is, line } of suspects) process.stdout.write(`${is}  ${line}\n`)
-  const leaks = suspects.filter(({ is }) => is === 'leak').length
-  const unsearched = suspects.length - leaks
-  const sought = `${count(secrets, 'secret')} of the environment, signed JWTs and private keys`
-  const found = leaks === 0 ? 'none found' : `found in ${count(leaks, 'file')}`
-  process.stdout.write(`Searched ${count(files - unsearched, 'file')} for ${sought}: ${found}.\n`)
-  if (leaks > 0) return EXIT_LEAK
-  return unsearched > 0 ? EXIT.incomplete : EXIT.kept
-})
+await command(
+  {
+    line: 'npm run leaks -- [--target <name>] [folder …]',
+    does: 'Looks into files for the secrets of the environment; without a folder, into what runs write.',
+    target: 'target whose secrets are looked for',
+    takesWords: true,
+  },
+  async ({ positionals: folders }) => {
+    const secrets = registerEnvironment()
+    if (secrets === 0) throw new Misconfigured(NO_SECRET)
+    const missing = folders.filter((folder) => !existsSync(folder))
+    if (missing.length > 0)
+      throw new Misconfigured(...missing.map((where) => ({ where, what: 'there is no such file or folder' })))
+    const places = folders.length > 0 ? folders : writtenPlaces()
+    const { files, suspects } = scan(places)
+    if (files === 0) throw new Misconfigured(noFile(places))
+    for (const { is, line } of suspects) process.stdout.write(`${is}  ${line}\n`)
+    const leaks = suspects.filter(({ is }) => is === 'leak').length
+    const unsearched = suspects.length - leaks
+    const sought = `${count(secrets, 'secret')} of the environment, signed JWTs and private keys`
+    const found = leaks === 0 ? 'none found' : `found in ${count(leaks, 'file')}`
+    process.stdout.write(`Searched ${count(files - unsearched, 'file')} for ${sought}: ${found}.\n`)
+    if (leaks > 0) return EXIT_LEAK
+    return unsearched > 0 ? EXIT.incomplete : EXIT.kept
+  },
+)

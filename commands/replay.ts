@@ -6,24 +6,20 @@ import { addProductsOf } from '../helpers/config/products/catalogue.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { guardSecrets } from '../helpers/run/start-run.ts'
 import { startRegistry } from '../helpers/secrets/registry.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 import { keptClause } from '../helpers/tools/replay/need.ts'
 import { replay } from '../helpers/tools/replay/replay.ts'
 import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
 import { lastRun } from '../helpers/verdict/verdict-file.ts'
 
-const { positionals } = commandLine({
-  line: 'npm run replay -- [--target <name>] <clause>',
-  does: 'Makes the request of a clause anew, and says whether it holds now. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
-  target: 'name of the target; otherwise the sandbox',
-  options: {},
-  takesWords: true,
-})
-
-/** `npm run replay -- <clause>`: the request of a clause, made anew. */
 await command(
-  async () => {
+  {
+    line: 'npm run replay -- [--target <name>] <clause>',
+    does: 'Makes the request of a clause anew, and says whether it holds now. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
+    target: 'name of the target; otherwise the sandbox',
+    takesWords: true,
+  },
+  async ({ positionals }) => {
     const folder = process.cwd()
     guardSecrets(folder)
     const environment = readEnvironment(process.env, folder)

@@ -20,13 +20,11 @@ const USAGES = {
   contract: {
     line: 'npm run contract [-- --target <name>[,<name> …]] [options of Playwright]',
     does: 'Tests a target, the embedded sandbox unless one is named; it also takes what `npx playwright test --help` lists.',
-    options: {},
     target: TARGET,
   },
   gate: {
     line: 'npm run gate -- --target <name>[,<name> …] [options of Playwright]',
     does: 'A contract run that a release can depend on; it also takes what `npx playwright test --help` lists.',
-    options: {},
     target: TARGET,
   },
 } as const satisfies Record<string, Usage>

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dotenvOf, startAlone } from '../helpers/run/embed-sandbox.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine, misused } from '../helpers/tools/onboard/usage.ts'
+import { command, misused } from '../helpers/tools/onboard/usage.ts'
 
 const USAGE = {
   line: 'npm run sandbox [-- --write <name>] [--variant <id>]',
@@ -19,15 +18,13 @@ const USAGE = {
 
 const MARK = '# Written by npm run sandbox; useless once it has ended.\n'
 
-const { values } = commandLine(USAGE)
-const { write, variant } = values
-if (write !== undefined && (!/^[a-z0-9][\w-]*$/i.test(write) || write === 'sandbox'))
-  misused(USAGE, '--write is the name of a target other than sandbox, such as rehearsal.')
-const file = write && `.env.${write}`
-if (file && existsSync(file) && !readFileSync(file, 'utf8').startsWith(MARK))
-  misused(USAGE, `There is already a ${file} that this command did not write; move it first.`)
-
-await command(async () => {
+await command(USAGE, async ({ values }) => {
+  const { write, variant } = values
+  if (write !== undefined && (!/^[a-z0-9][\w-]*$/i.test(write) || write === 'sandbox'))
+    misused(USAGE, '--write is the name of a target other than sandbox, such as rehearsal.')
+  const file = write && `.env.${write}`
+  if (file && existsSync(file) && !readFileSync(file, 'utf8').startsWith(MARK))
+    misused(USAGE, `There is already a ${file} that this command did not write; move it first.`)
   const sandbox = await startAlone(process.env.SANDBOX_FAULT, variant)
   const text = MARK + dotenvOf(sandbox.environment)
   if (file) {

@@ -1,30 +1,28 @@
 import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/command.ts'
-import { commandLine } from '../helpers/tools/onboard/usage.ts'
+import { command } from '../helpers/tools/onboard/usage.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 import { draftWaivers, WAIVERS_FILE } from '../helpers/verdict/waivers.ts'
 
-const { target } = commandLine({
-  line: 'npm run waive [-- --target <name>]',
-  does: 'Prints an entry of waivers.json for each clause that decided the last run: broken, an enforced warning, or not configured.',
-  target: 'target whose last run it is about; otherwise the last run in reports/',
-  options: {},
-})
-
-/** `npm run waive`: prints an entry of `waivers.json` for each clause that decided the last run. */
-await command(async () => {
-  const report = lastRun(target)?.report
-  const drafts = report ? draftWaivers(report, new Date()) : []
-  const say = (line: string) => process.stderr.write(`${line}\n`)
-  if (!report) {
-    say(noLastRun(target))
-    return EXIT.misconfigured
-  }
-  if (drafts.length === 0)
-    say(`The last run of ${report.target} was decided by no clause that a waiver covers: nothing to waive.`)
-  else {
-    process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
-    say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: none may be empty.`)
-  }
-  return 0
-})
+await command(
+  {
+    line: 'npm run waive [-- --target <name>]',
+    does: 'Prints an entry of waivers.json for each clause that decided the last run: broken, an enforced warning, or not configured.',
+    target: 'target whose last run it is about; otherwise the last run in reports/',
+  },
+  async ({ target }) => {
+    const report = lastRun(target)?.report
+    const say = (line: string) => process.stderr.write(`${line}\n`)
+    if (!report) {
+      say(noLastRun(target))
+      return EXIT.misconfigured
+    }
+    const drafts = draftWaivers(report, new Date())
+    if (drafts.length === 0)
+      say(`The last run of ${report.target} was decided by no clause that a waiver covers: nothing to waive.`)
+    else {
+      process.stdout.write(`${JSON.stringify({ waivers: drafts }, null, 2)}\n`)
+      say(`Put this into ${WAIVERS_FILE} and fill in reason, owner and link: none may be empty.`)
+    }
+    return 0
+  },
+)

@@ -8,7 +8,6 @@ const ROUNDS = 5
 commandLine({
   line: 'npm run bench',
   does: 'Prints the median time of contract runs against a sandbox, with and without its portal.',
-  options: {},
 })
 
 for (const hasPortal of [true, false]) {

@@ -11,7 +11,6 @@ import { schemasOfTypes } from './schemas-of-types.ts'
 commandLine({
   line: 'npm run docs',
   does: 'Writes the generated pages, .env.example, and the variables of the pipelines.',
-  options: {},
 })
 
 const change = (path: string, edit: (text: string) => string): void =>

@@ -6,7 +6,6 @@ import { commandLine } from '../../helpers/tools/onboard/usage.ts'
 commandLine({
   line: 'npm run changelog',
   does: 'Writes CHANGELOG.md from the commits; it needs their whole history.',
-  options: {},
 })
 
 const TITLES = { breaking: 'Breaking', feat: 'Features', fix: 'Fixes', removed: 'Removed' } as const

@@ -19,7 +19,6 @@ const LEAST = 95
 const { positionals: wanted } = commandLine({
   line: 'npm run mutate -- [files or globs …]',
   does: 'Runs the unit tests on every mutant of the code that trust depends on, or of the files that are named.',
-  options: {},
   takesWords: true,
 })
 

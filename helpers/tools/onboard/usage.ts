@@ -1,8 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { describeProblems } from '../../base/problem.ts'
+import { startOwnVariables } from '../../base/own-variables.ts'
+import { describeProblems, Misconfigured } from '../../base/problem.ts'
 import { visible } from '../../base/visible.ts'
+import { CannotWrite } from '../../base/write-whole.ts'
 import { chosenTargets, targetsAmongWords } from '../../config/chosen-targets.ts'
 import { EXIT } from '../../run/exit.ts'
+import { cleanText } from '../../secrets/clean.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly says: string
@@ -19,7 +22,7 @@ export interface Usage<Own extends Options = Options> {
   /** What it does, in a sentence. */
   readonly does: string
   /** Its options, besides `--target` and `--help`. */
-  readonly options: Own
+  readonly options?: Own
   /** What the target is to it, where it has `--target`, which is the same as `TARGET`. */
   readonly target?: string
   /** It takes words that are no options. */
@@ -66,6 +69,37 @@ export function help(usage: Usage): never {
 export function misused(usage: Usage, why: string): never {
   process.stderr.write(`${visible(why)}\n\n${describeUsage(usage)}\n`)
   process.exit(EXIT.misconfigured)
+}
+
+/**
+ * Runs a command of this project: a user's mistake is reported in words, with exit code 2, and a file that cannot be written
+ * with exit code 4; neither with a stack trace.
+ *
+ * @param run - what it does with its command line; what it returns is the exit code
+ * @param head - what is said before the problems
+ */
+export async function command<const Own extends Options>(
+  usage: Usage<Own>,
+  run: (line: ReturnType<typeof commandLine<Own>>) => Promise<number>,
+  head?: (count: string) => string,
+): Promise<void> {
+  const line = commandLine(usage)
+  startOwnVariables()
+  // A reader such as `head` that has enough is no error.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  try {
+    process.exitCode = await run(line)
+  } catch (error) {
+    if (error instanceof CannotWrite) fail(error.message, EXIT.incomplete)
+    else if (error instanceof Misconfigured)
+      fail(describeProblems(error.problems, { ...(head && { head }) }), EXIT.misconfigured)
+    else throw error
+  }
+}
+
+function fail(message: string, code: number): void {
+  process.stderr.write(`${cleanText(message)}\n`)
+  process.exitCode = code
 }
 
 /**
