@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Count } from '../base/formats.ts'
 import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 import { parseAs } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Change } from '../verdict/drift.ts'
-import { OUTCOMES, type Outcome } from '../verdict/outcome.ts'
+import type { Outcome } from '../verdict/outcome.ts'
 import type { Provenance } from '../verdict/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 
@@ -16,8 +15,6 @@ export interface PastRun {
   /** Start, ISO 8601. */
   readonly at: Shown
   readonly verdict: Verdict
-  /** Clauses by outcome; an outcome that no clause has is left out. */
-  readonly counts: Readonly<Partial<Record<Outcome, Count>>>
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
   /** Which suite and document; runs of earlier versions of this suite lack it. */
@@ -41,15 +38,11 @@ export interface Past {
 
 /** The run of a report, as the history keeps it. */
 export function pastRun(report: Report, { former, isPart = false }: Past = {}): PastRun {
-  const { startedAt, verdict, clauses, provenance } = report
+  const { startedAt, verdict, provenance } = report
   const { suite, document, pipeline } = provenance
-  const count = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   return {
     at: startedAt,
     verdict,
-    counts: Object.fromEntries(
-      OUTCOMES.map((outcome) => [outcome, count(outcome)]).filter(([, n]) => n !== 0),
-    ),
     broken: brokenIn(report),
     provenance: { suite, document, ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),
