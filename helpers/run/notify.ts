@@ -3,8 +3,8 @@ import { parseUrl } from '../base/url.ts'
 import { transportOf } from '../config/transport.ts'
 import { isLoopback } from '../http/allowed-origins.ts'
 import type { PastRun } from '../report/history.ts'
-import { type NewsOfRun, newsOfRun } from '../report/message/message.ts'
-import { newsJson, slackMessage, teamsMessage } from '../report/message/payloads.ts'
+import { type NewsFile, newsOfRun } from '../report/message/message.ts'
+import { slackMessage, teamsMessage } from '../report/message/payloads.ts'
 import { ADDRESS_FORMATS } from '../schema/addresses.ts'
 import { own, phrase, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
@@ -12,10 +12,10 @@ import type { Report } from '../verdict/report.ts'
 /** Milliseconds that telling a team may take; `REQUEST_TIMEOUT` may shorten them. */
 const LIMIT = 10_000
 
-const AS: Readonly<Record<NotifyOptions['format'], (news: NewsOfRun) => object>> = {
-  json: newsJson,
-  slack: ({ message }) => slackMessage(message),
-  teams: ({ message }) => teamsMessage(message),
+const AS: Readonly<Record<NotifyOptions['format'], (news: NewsFile) => object>> = {
+  json: (news) => news,
+  slack: slackMessage,
+  teams: teamsMessage,
 }
 
 /**
@@ -45,7 +45,7 @@ export async function notify(
   const failure = await postJson(options.url, AS[options.format](news), { ...transport, answerTimeout })
   return failure
     ? phrase`news  ${host} could not be told: ${show(failure)}. The verdict is not affected.`
-    : phrase`news  ${host} was told: ${own(news.message.title)}`
+    : phrase`news  ${host} was told: ${own(news.title)}`
 }
 
 /** Who is told of a run, how, and when. */

@@ -1,3 +1,4 @@
+import type { Filled } from '../../base/formats.ts'
 import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
@@ -7,20 +8,27 @@ import { type PastRun, pastRun } from '../history.ts'
 import { isChange, type News, newsInWords, newsOf, sentence } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
 
-/** What a chat room is told of a run: a title, two lines and a link. */
-export interface Message {
-  readonly title: Shown
-  /** What changed; then how things stand. */
-  readonly lines: readonly Shown[]
-  readonly link?: { readonly says: Shown; readonly url: Shown }
-}
-
-/** A run, and what it tells that was not known before. */
-export interface NewsOfRun {
-  readonly report: ToldReport
-  readonly news: News
+/** What a run tells that was not known before: what `NOTIFY_URL` is sent with `NOTIFY_FORMAT=json`. */
+export interface NewsFile
+  extends Pick<Report, 'run' | 'target' | 'startedAt' | 'verdict'>,
+    Omit<News, 'verdict'> {
+  /** Version of this format. */
+  readonly version: 2
+  /** Whether anything changed; false only with `NOTIFY=always`. */
   readonly isChange: boolean
-  readonly message: Message
+  /** The same in words: target and verdict. */
+  readonly title: Filled<Shown>
+  /**
+   * What changed, and how things stand.
+   * @minItems 2
+   * @maxItems 2
+   */
+  readonly lines: readonly Filled<Shown>[]
+  /**
+   * Address of the report, or of the CI run.
+   * @format uri
+   */
+  readonly link?: Shown
 }
 
 /**
@@ -33,23 +41,22 @@ export function newsOfRun(
   report: ToldReport,
   history: readonly PastRun[],
   environment: NodeJS.ProcessEnv,
-): NewsOfRun {
-  const [run = pastRun(report), former] = history.slice(-2).reverse()
-  const news = newsOf(run, former)
+): NewsFile {
+  const { run, target, startedAt, verdict } = report
+  const [last = pastRun(report), former] = history.slice(-2).reverse()
+  const news = newsOf(last, former)
+  const { newlyBroken, noLongerBroken, newDrift } = news
   const link = linkOf(environment)
-  const still = run.broken.filter((id) => !news.newlyBroken.includes(id))
+  const still = last.broken.filter((id) => !newlyBroken.includes(id))
   return {
-    report,
-    news,
-    isChange: isChange(news),
-    message: {
-      title: titleOf(report, news, former),
-      lines: [
-        isChange(news) ? whatChanged(report, news) : nothingNew(former),
-        joined([...sentence('Still broken', still), standing(report)], ' '),
-      ],
-      ...(link && { link }),
-    },
+    ...{ version: 2, run, target, startedAt, verdict, isChange: isChange(news) },
+    ...{ newlyBroken, noLongerBroken, newDrift },
+    title: titleOf(report, news, former),
+    lines: [
+      isChange(news) ? whatChanged(report, news) : nothingNew(former),
+      joined([...sentence('Still broken', still), standing(report)], ' '),
+    ],
+    ...(link && { link }),
   }
 }
 
@@ -88,11 +95,9 @@ function standing(report: Report): Shown {
   return rests ? phrase`${rests} ${when}` : when
 }
 
-function linkOf(environment: NodeJS.ProcessEnv): Message['link'] {
+function linkOf(environment: NodeJS.ProcessEnv): Shown | undefined {
   const { REPORT_URL: report } = environment
   // A run that is misconfigured tells its news as well.
-  if (report && ADDRESS_FORMATS['web-address']?.fault(report) === undefined)
-    return { says: own('Open the report'), url: show(report) }
-  const run = pipelineLink(environment)
-  return run && { says: own('Open the run'), url: run }
+  const isAddress = report && ADDRESS_FORMATS['web-address']?.fault(report) === undefined
+  return isAddress ? show(report) : pipelineLink(environment)
 }

@@ -1,43 +1,9 @@
-import type { Filled } from '../../base/formats.ts'
-import type { Shown } from '../../secrets/shown.ts'
-import type { Report } from '../../verdict/report.ts'
-import type { News } from '../news.ts'
-import type { Message, NewsOfRun } from './message.ts'
+import type { NewsFile } from './message.ts'
 
-/** What a run tells that was not known before: what `NOTIFY_URL` is sent with `NOTIFY_FORMAT=json`. */
-export interface NewsFile
-  extends Pick<Report, 'run' | 'target' | 'startedAt' | 'verdict'>,
-    Omit<News, 'verdict'> {
-  /** Version of this format. */
-  readonly version: 2
-  /** Whether anything changed; false only with `NOTIFY=always`. */
-  readonly isChange: boolean
-  /** The same in words: target and verdict. */
-  readonly title: Filled<Shown>
-  /**
-   * What changed, and how things stand.
-   * @minItems 2
-   * @maxItems 2
-   */
-  readonly lines: readonly Filled<Shown>[]
-  /**
-   * Address of the report, or of the CI run.
-   * @format uri
-   */
-  readonly link?: string
-}
+/** What a chat room is told of a run: a title, two lines and a link. */
+type Message = Pick<NewsFile, 'title' | 'lines' | 'link'>
 
-/** The news of a run for programs. */
-export function newsJson({ report, news, isChange, message }: NewsOfRun): NewsFile {
-  const { run, target, startedAt, verdict } = report
-  const { newlyBroken, noLongerBroken, newDrift } = news
-  const { title, lines, link } = message
-  return {
-    ...{ version: 2, run, target, startedAt, verdict, isChange },
-    ...{ newlyBroken, noLongerBroken, newDrift, title, lines },
-    ...(link && { link: link.url }),
-  }
-}
+const LINK = 'Open the run'
 
 /** Longest texts: of Slack's header, and of any other, with which a message stays below what either service takes. */
 const HEADER = 150
@@ -51,7 +17,7 @@ const cut = (text: string, longest = LONGEST): string =>
  * start, such as a mention of everybody, stays text.
  */
 export function slackMessage({ title, lines, link }: Message) {
-  const address = link && `<${escaped(link.url).replaceAll('|', '%7C')}|${escaped(link.says)}>`
+  const address = link && `<${escaped(link).replaceAll('|', '%7C')}|${LINK}>`
   const texts = [...lines.map((line) => escaped(cut(line))), ...(address ? [address] : [])]
   return {
     text: [escaped(cut(title)), ...texts].join('\n'),
@@ -81,7 +47,7 @@ export function teamsMessage({ title, lines, link }: Message) {
     fallbackText: inert(title),
     msteams: { width: 'Full' },
     body: [block(title, { weight: 'Bolder', size: 'Medium' }), ...lines.map((line) => block(line))],
-    ...(link && { actions: [{ type: 'Action.OpenUrl', title: link.says, url: link.url }] }),
+    ...(link && { actions: [{ type: 'Action.OpenUrl', title: LINK, url: link }] }),
   }
   const contentType = 'application/vnd.microsoft.card.adaptive'
   return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] }

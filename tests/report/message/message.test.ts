@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsOfRun } from '../../../helpers/report/message/message.ts'
-import { newsJson, slackMessage, teamsMessage } from '../../../helpers/report/message/payloads.ts'
+import { slackMessage, teamsMessage } from '../../../helpers/report/message/payloads.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import type { Report } from '../../../helpers/verdict/report.ts'
 import { told } from '../../told.ts'
@@ -16,7 +16,7 @@ function newsOf(reports: readonly Report[], environment: NodeJS.ProcessEnv = GIT
 
 /** What a reader of a chat room sees of some runs' news, without the link. */
 const read = (...reports: readonly Report[]) => {
-  const { title, lines } = newsOf(reports).message
+  const { title, lines } = newsOf(reports)
   return [title, ...lines]
 }
 
@@ -67,12 +67,10 @@ test('a stranger reads what the target is, what changed or why, and how things s
 })
 
 test('the report that is published is the link, or the CI run, or there is none', () => {
-  const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).message.link
-  expect(linkIn({ ...GITLAB, REPORT_URL: 'https://pages.example/contract.html' })).toEqual({
-    says: 'Open the report',
-    url: 'https://pages.example/contract.html',
-  })
-  expect(linkIn(GITLAB)).toEqual({ says: 'Open the run', url: GITLAB.CI_JOB_URL })
+  const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).link
+  const REPORT_URL = 'https://pages.example/contract.html'
+  expect(linkIn({ ...GITLAB, REPORT_URL })).toBe(REPORT_URL)
+  expect(linkIn(GITLAB)).toBe(GITLAB.CI_JOB_URL)
   expect(linkIn({})).toBeUndefined()
 })
 
@@ -108,18 +106,18 @@ test('each payload is what its webhook takes', () => {
   for (const reports of [[KEPT, BROKEN], [BROKEN], [KEPT, OUTAGE], [KEPT, hostile], [KEPT, endless]])
     for (const environment of [GITLAB, {}]) {
       const news = newsOf(reports, environment)
-      expect(errorsOf('news.schema.json', JSON.parse(JSON.stringify(newsJson(news))))).toEqual([])
-      const { text, blocks } = slackMessage(news.message)
+      expect(errorsOf('news.schema.json', JSON.parse(JSON.stringify(news)))).toEqual([])
+      const { text, blocks } = slackMessage(news)
       const [header = '', ...sections] = blocks.map((block) => block.text.text)
       expect(header.length).toBeLessThanOrEqual(150)
       for (const section of [text, ...sections]) expect(section).toMatch(SECTION_OF_SLACK)
       for (const section of sections) expect(section.length).toBeLessThanOrEqual(3_000)
-      expect(JSON.stringify(teamsMessage(news.message)).length).toBeLessThan(28_000)
+      expect(JSON.stringify(teamsMessage(news)).length).toBeLessThan(28_000)
     }
 })
 
 test('nothing that comes from outside is a mention or a link of Slack', () => {
-  const { text, blocks } = slackMessage(newsOf([KEPT, hostile]).message)
+  const { text, blocks } = slackMessage(newsOf([KEPT, hostile]))
   for (const one of [text, ...blocks.slice(1).map((block) => block.text.text)])
     expect(one.match(/<[^>]*>/g) ?? []).toEqual(
       one.includes('Open the run') ? [`<${GITLAB.CI_JOB_URL}|Open the run>`] : [],
