@@ -2,12 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
-import { cited, clauseOf, type Force } from '../../contract/index.ts'
+import { type AnyClauseId, cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { isObject } from '../http/answer.ts'
-import { ANNOTATION, type Annotation } from '../verdict/annotation.ts'
+import { ANNOTATION } from '../verdict/annotation.ts'
 import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
-import type { Outcome } from '../verdict/outcome.ts'
 
 const SEVERITY = {
   stated: 'critical',
@@ -21,77 +20,54 @@ const SEVERITY = {
  * document are features, ids of clauses are stories, and the force of a clause is its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
-  readonly #begun = new Set<string>()
+  #hasBegun = false
 
   override onBegin(suite: Suite): void {
-    super.onBegin(whatDidNotBegin(suite, this.#begun))
+    super.onBegin(suite)
     writeWithoutWaiting(this, this.options.resultsDir)
   }
 
   override onTestBegin(test: TestCase): void {
-    this.#begun.add(test.id)
-    super.onTestBegin(inAllureTerms(test))
+    this.#hasBegun = true
+    super.onTestBegin(test)
   }
 
   override onTestEnd(test: TestCase, result: TestResult): Promise<void> {
     const id = clauseIdOf(test)
-    return super.onTestEnd(test, id ? withLabel(result, outcomeOf(test, id, result)) : result)
+    return super.onTestEnd(test, id ? described(test, id, result) : result)
   }
 
   /** A list of the checks has no results. */
   override async onEnd(): Promise<void> {
-    if (this.#begun.size > 0) await super.onEnd()
+    if (this.#hasBegun) await super.onEnd()
   }
 }
 
-/**
- * The same suite for Allure, which at the end writes a skipped result of every test that did not begin. It knows those
- * that did by their titles, and here they have others.
- */
-function whatDidNotBegin(suite: Suite, begun: ReadonlySet<string>): Suite {
-  return Object.create(suite, {
-    allTests: { value: () => suite.allTests().filter(({ id }) => !begun.has(id)) },
-  })
-}
-
-/**
- * The same test for Allure, which reads only its own annotations and makes a step of any other. Its name is what the clause
- * states, and what is special about the check.
- */
-function inAllureTerms(test: TestCase): TestCase {
-  const annotations = { value: clauseAnnotations(test) }
-  const id = clauseIdOf(test)
-  if (!id) return Object.create(test, { annotations })
-  const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
-  const title = { value: [clauseOf(id).says, ...(about ? [`(${about})`] : [])].join(' ') }
-  return Object.create(test, { annotations, title })
-}
-
-function clauseAnnotations(test: TestCase): readonly Annotation[] {
-  const id = clauseIdOf(test)
-  if (!id) return []
-  const { section, force, says, standard } = clauseOf(id)
+/** A result with what its clause is, in the form in which a test tells Allure while it runs. */
+function described(test: TestCase, id: AnyClauseId, result: TestResult): TestResult {
+  const { says, section, force, standard } = clauseOf(id)
   const [area = ''] = id.split('.')
+  const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
   const source = `Document, section ${section} (${force})${standard ? `; ${cited(standard)}, ${standard.level}` : ''}`
-  return [
-    { type: 'allure.label.epic', description: area },
-    { type: 'allure.label.feature', description: `${section} ${SECTION_TITLES[section]}` },
-    { type: 'allure.label.story', description: id },
-    { type: 'allure.label.severity', description: SEVERITY[force] },
-    ...(standard ? [{ type: 'allure.label.standard', description: standard.text }] : []),
-    { type: 'description', description: `${says}\n\n${source}` },
-  ]
-}
-
-/** The form in which a test gives Allure a label while it runs. */
-function withLabel(result: TestResult, outcome: Outcome): TestResult {
-  const message = { type: 'metadata', data: { labels: [{ name: 'outcome', value: outcome }] } }
-  const label = {
-    name: 'outcome',
-    contentType: 'application/vnd.allure.message+json',
-    body: Buffer.from(JSON.stringify(message)),
+  const labels = {
+    epic: area,
+    feature: `${section} ${SECTION_TITLES[section]}`,
+    story: id,
+    severity: SEVERITY[force],
+    ...(standard && { standard: standard.text }),
+    outcome: outcomeOf(test, id, result),
   }
-  return { ...result, attachments: [...result.attachments, label] }
+  const data = {
+    displayName: about ? `${says} (${about})` : says,
+    description: `${says}\n\n${source}`,
+    labels: Object.entries(labels).map(([name, value]) => ({ name, value })),
+  }
+  const message = {
+    name: 'metadata',
+    contentType: 'application/vnd.allure.message+json',
+    body: Buffer.from(JSON.stringify({ type: 'metadata', data })),
+  }
+  return { ...result, attachments: [...result.attachments, message] }
 }
 
 /**
