@@ -4,11 +4,9 @@ import { command } from '../helpers/tools/onboard/usage.ts'
 
 await command(
   {
-    line: 'npm run record -- --target <name> [--force]',
+    line: 'npm run record -- --target <name>',
     does: 'Opens the consent pages of a target and writes journeys/<name>.json while you click.',
     target: 'name of the target',
-    options: { force: { type: 'boolean', says: 'overwrite the file', default: false } },
   },
-  ({ values }) =>
-    recordJourneys(values.force, process.cwd(), (line) => void process.stderr.write(`${cleanText(line)}\n`)),
+  () => recordJourneys(process.cwd(), (line) => void process.stderr.write(`${cleanText(line)}\n`)),
 )

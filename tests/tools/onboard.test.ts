@@ -48,7 +48,7 @@ test('what init writes is a template, however it is formatted, until something i
 })
 
 test('a template is recorded over without asking', () => {
-  expect(fileFor('development', begun(), false)).toBe('journeys/development.json')
+  expect(fileFor('development', begun())).toBe('journeys/development.json')
 })
 
 test('init never overwrites a description, and keeps a journey', () => {

@@ -4,12 +4,8 @@ import { openerOf, subjectOf } from '../../browser/locate.ts'
 import { namesIn, type Variables } from '../../browser/variables.ts'
 import { type RecordedAction, stepsOf, withWords, wordsOf } from './steps.ts'
 
-/** What a user does at the end of a consent. */
-export type Decision = 'approve' | 'deny'
-
 /** What a draft is made for. */
 export interface DraftOptions {
-  readonly decision: Decision
   /** Variables that a journey may use. Their values are taken out of it. */
   readonly variables: Variables
   /** What the consent is about; looked for on the page of the decision. */
@@ -31,12 +27,12 @@ const CHOOSE = 'chooseDataProvider'
 
 /**
  * Makes a journey of each page of a recording: `signIn` is the one on which the password was typed,
- * `chooseDataProvider` the one with a list or a radio button, the last one is the decision, and the others are numbered.
+ * `chooseDataProvider` the one with a list or a radio button, the last one is the approval, and the others are numbered.
  *
  * @throws UnusableRecording if nothing was done
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
-  const { decision, variables, template } = options
+  const { variables, template } = options
   const pages = pagesOf(actions).map((page) => stepsOf(page, variables))
   const before = pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
   const consent = before.pop()
@@ -51,19 +47,19 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
     page === provider && chosen ? chosen : { steps: page },
   ])
   const snapshot = actions.at(-1)?.snapshot ?? ''
-  const decided = { ...shownOn(snapshot, options, chosen?.choice), steps: consent }
-  const other = otherDecision(decided, snapshot, decision)
+  const approve = { ...shownOn(snapshot, options, chosen?.choice), steps: consent }
+  const { deny, note } = denialLike(approve, snapshot)
   const absent = ['signIn', CHOOSE].filter((name) => !passed.some(([one]) => one === name))
   const journeys: Journeys = {
     ...Object.fromEntries(absent.map((name) => [name, template[name] ?? { steps: [] }])),
     ...Object.fromEntries(passed),
-    approve: decision === 'approve' ? decided : other.journey,
-    deny: decision === 'deny' ? decided : other.journey,
+    approve,
+    deny,
   }
   const notes = [
     ...absent.map((name) => `${name}: its page did not appear; this is the one of the sandbox.`),
     ...(chosen ? [`${CHOOSE}: "${chosen.choice}" was picked; put its identifier there, and its name.`] : []),
-    other.note,
+    note,
     ...notesOn(journeys, variables),
   ]
   return { journeys, notes }
@@ -122,19 +118,16 @@ function shownOn(snapshot: string, { permissions }: DraftOptions, choice = ''): 
 }
 
 /** The decision that was not recorded: the same page with its only other button, or else a copy. */
-function otherDecision(recorded: Journey, snapshot: string, decision: Decision) {
-  const name = decision === 'approve' ? 'deny' : 'approve'
-  const used = recorded.steps.map((step) => wordsOf(subjectOf(step)))
+function denialLike(approve: Journey, snapshot: string): { readonly deny: Journey; readonly note: string } {
+  const used = approve.steps.map((step) => wordsOf(subjectOf(step)))
   const others = elementsIn(snapshot).filter((one) => one.role === 'button' && !used.includes(one.name))
   const [button, ...more] = others
   if (!button || more.length > 0)
-    return {
-      journey: recorded,
-      note: `${name}: this is a copy of ${decision}; change its last step by hand.`,
-    }
-  const steps = [...recorded.steps.slice(0, -1), { click: button }]
-  const note = `${name}: not recorded. It clicks the other button, "${button.name}"; check that it is the right one.`
-  return { journey: { ...recorded, steps }, note }
+    return { deny: approve, note: 'deny: this is a copy of approve; change its last step by hand.' }
+  return {
+    deny: { ...approve, steps: [...approve.steps.slice(0, -1), { click: button }] },
+    note: `deny: not recorded. It clicks the other button, "${button.name}"; check that it is the right one.`,
+  }
 }
 
 /** What an author has to look at. */

@@ -21,30 +21,25 @@ import { httpClient } from '../../http/send.ts'
 import { authorizationUrl } from '../../requests/documented-requests.ts'
 import { EXIT } from '../../run/exit.ts'
 import { isTemplate, TEMPLATE } from '../onboard/new-target.ts'
-import { type Decision, type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
+import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 
 /**
  * Records a user's way through the consent pages of a target and writes it down as journeys.
  *
- * @param force - whether a file that exists is overwritten
  * @param folder - the project's folder
  * @param say - receives each line for the user
  * @returns the exit code: 0, or that of a verdict
  * @throws Misconfigured if the configuration or the command line is not good; nothing was sent then
  */
-export async function recordJourneys(
-  force: boolean,
-  folder: string,
-  say: (line: string) => void,
-): Promise<number> {
+export async function recordJourneys(folder: string, say: (line: string) => void): Promise<number> {
   const environment = readEnvironment(process.env, folder)
   const problems = [
     ...shellProblems(environment),
     ...notRecordable(environment.target, process.env, process.platform),
   ]
   if (problems.length > 0) throw new Misconfigured(...problems)
-  const out = fileFor(environment.target, folder, force)
+  const out = fileFor(environment.target, folder)
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: 'sandbox.json' }, folder)
   const executablePath = findBrowser({ ...environment.values, HEADED: '1' }, say)
   const start = await authorize(target)
@@ -75,24 +70,25 @@ export function notRecordable(
   { DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv,
   platform: NodeJS.Platform,
 ): readonly Problem[] {
+  const hasDisplay = platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
   const example = 'npm run record -- --target development'
-  const problems: Problem[] = []
-  if (target === SANDBOX)
-    problems.push({
-      where: 'TARGET',
-      what: 'is not set, or is the embedded sandbox, which has its journeys already',
-      expected: 'the name of an environment, as in .env.<target>',
-      example,
-    })
-  if (platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
-    problems.push({
-      where: 'DISPLAY',
-      what: 'neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can be opened to record in',
-      expected:
-        'a display: record on a desktop and bring the file here, or forward one with `ssh -X`, or write the file by hand, using journeys/sandbox.json as a model',
-      example,
-    })
-  return problems
+  return [...(target === SANDBOX ? [NO_TARGET] : []), ...(hasDisplay ? [] : [NO_DISPLAY])].map((problem) => ({
+    ...problem,
+    example,
+  }))
+}
+
+const NO_TARGET: Problem = {
+  where: 'TARGET',
+  what: 'is not set, or is the embedded sandbox, which has its journeys already',
+  expected: 'the name of an environment, as in .env.<target>',
+}
+
+const NO_DISPLAY: Problem = {
+  where: 'DISPLAY',
+  what: 'neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can be opened to record in',
+  expected:
+    'a display: record on a desktop and bring the file here, or forward one with `ssh -X`, or write the file by hand, using journeys/sandbox.json as a model',
 }
 
 /**
@@ -100,10 +96,10 @@ export function notRecordable(
  *
  * @throws Misconfigured if it exists; the untouched template of `npm run init` may be overwritten
  */
-export function fileFor(target: string, folder: string, force: boolean): string {
+export function fileFor(target: string, folder: string): string {
   const out = `journeys/${target}.json`
-  if (force || !existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
-  const expected = 'no file of this name, or --force to overwrite it'
+  if (!existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
+  const expected = 'no file of this name: move or delete it to record it again'
   throw new Misconfigured({ where: out, what: 'exists', expected })
 }
 
@@ -141,23 +137,21 @@ async function draftIn(window: RecorderWindow, { consent, permissions }: Target)
   try {
     const end = await Promise.race([interrupted.promise, window.ended])
     if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
-    const decision = end === 'closed' ? undefined : decisionOf(end.redirect)
-    if (!decision)
-      throw new UnusableRecording('The service did not send the browser back with a code or access_denied.')
-    const actions = await window.actions()
+    if (end === 'closed' || !isApproval(end.redirect))
+      throw new UnusableRecording('The service did not send the browser back with a code.')
     const template = loadJourneys(TEMPLATE)
-    return draftJourneys(actions, { decision, variables: usableIn(consent.variables), permissions, template })
+    const variables = usableIn(consent.variables)
+    return draftJourneys(await window.actions(), { variables, permissions, template })
   } finally {
     process.off('SIGINT', interrupt)
   }
 }
 
-/** What was decided, which the redirect says; undefined if the service sent the browser back for another reason. */
-export function decisionOf(redirect: string): Decision | undefined {
+/** Whether the service sent the browser back with a code. */
+export function isApproval(redirect: string): boolean {
   const { query, fragment } = parseRedirect(redirect)
   const { code, error } = { ...fragment, ...query }
-  if (error === 'access_denied') return 'deny'
-  return code && error === undefined ? 'approve' : undefined
+  return Boolean(code) && error === undefined
 }
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_TOTP_SEED'])
@@ -174,7 +168,7 @@ const INVITATION = [
   'A browser opens. Go through the consent pages once, by hand:',
   '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target.',
   '  2. Choose the data provider, if the pages ask for it.',
-  '  3. Approve the consent. To record a denial, deny it.',
+  '  3. Approve the consent.',
   'Use the mouse; the keyboard only to type, and for Enter. The recording ends when the service sends the browser back.',
 ].join('\n')
 

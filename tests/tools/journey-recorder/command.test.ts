@@ -2,21 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  decisionOf,
   fileFor,
+  isApproval,
   notRecordable,
 } from '../../../helpers/tools/journey-recorder/record-journeys.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
-test('a file that exists is overwritten only by force', () => {
+test('a file that exists is not overwritten', () => {
   const project = temporaryFolder()
-  expect(fileFor('development', project, false)).toBe('journeys/development.json')
+  expect(fileFor('development', project)).toBe('journeys/development.json')
   mkdirSync(join(project, 'journeys'))
   writeFileSync(join(project, 'journeys/development.json'), '{}')
-  expect(() => fileFor('development', project, false)).toThrow(
-    /journeys\/development\.json: exists.*\n.*--force/,
-  )
-  expect(fileFor('development', project, true)).toBe('journeys/development.json')
+  expect(() => fileFor('development', project)).toThrow(/journeys\/development\.json: exists.*\n.*delete/)
 })
 
 for (const [target, environment, platform, where] of [
@@ -30,13 +27,12 @@ for (const [target, environment, platform, where] of [
     expect(notRecordable(target, environment, platform).map((problem) => problem.where)).toEqual(where)
   })
 
-for (const [answer, decision] of [
-  ['?code=c&state=s', 'approve'],
-  ['#code=c', 'approve'],
-  ['#error=access_denied', 'deny'],
-  ['?error=server_error&code=c', undefined],
-  ['?state=s', undefined],
-] as const)
-  test(`what ends with ${answer} is ${decision}`, () => {
-    expect(decisionOf(`https://client.example/callback${answer}`)).toBe(decision)
-  })
+test.each([
+  ['?code=c&state=s', true],
+  ['#code=c', true],
+  ['#error=access_denied', false],
+  ['?error=server_error&code=c', false],
+  ['?state=s', false],
+])('whether what ends with %s is an approval', (answer, expected) => {
+  expect(isApproval(`https://client.example/callback${answer}`)).toBe(expected)
+})

@@ -49,7 +49,6 @@ const RECORDED: readonly RecordedAction[] = [
 ]
 
 const OPTIONS = {
-  decision: 'approve',
   variables: { CONSENT_PASSWORD: 'p&ss "wörd"' },
   permissions: ['read_accounts'],
   template: {
@@ -104,11 +103,11 @@ test('what was picked of a list is the choice', () => {
   })
 })
 
-test('without one other button, the other decision is a copy, and the note says so', () => {
+test('without one other button, the denial is a copy, and the note says so', () => {
   const bare = [{ ...ACCEPT, snapshot: `${CONSENT}\n- button "Later"` }]
-  const { journeys, notes } = draftJourneys(bare, { ...OPTIONS, decision: 'deny' })
+  const { journeys, notes } = draftJourneys(bare, OPTIONS)
   expect(journeys.approve).toEqual(journeys.deny)
-  expect(notes).toContainEqual(expect.stringMatching(/^approve: this is a copy/))
+  expect(notes).toContainEqual(expect.stringMatching(/^deny: this is a copy/))
 })
 
 test('pages that did not appear are those of the template, and the notes say so', () => {

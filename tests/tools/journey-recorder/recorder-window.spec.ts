@@ -27,7 +27,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
   expect(await window.ended).toEqual({ redirect: `${redirectUri}?code=c1&state=s1` })
   const actions = await window.actions()
   await window.close()
-  const options = { decision: 'approve', variables: USER, permissions, template: {} } as const
+  const options = { variables: USER, permissions, template: {} }
   const { journeys, notes } = draftJourneys(actions, options)
 
   expect(notes).toEqual([
