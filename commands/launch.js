@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { parseArgs } from 'node:util'
 
 /**
  * Starts what a command line says. A run of one target is Playwright's from here on, in this process and without
@@ -45,19 +44,14 @@ const looksLikeTarget = (word = '') =>
  * @returns {{ targets: readonly string[], rest: readonly string[] }} the values of `--target`, each as it was given
  */
 export function splitWords(words) {
-  const { tokens } = parseArgs({
-    args: [...words],
-    options: { target: { type: 'string' } },
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-  })
-  const found = tokens.filter((token) => token.kind === 'option' && token.name === 'target')
-  const targets = found.map((token) => ('value' in token && token.value) || '')
-  const taken = new Set(
-    found.flatMap((token) =>
-      'inlineValue' in token && token.inlineValue === false ? [token.index, token.index + 1] : [token.index],
-    ),
-  )
-  return { targets, rest: words.filter((_, index) => !taken.has(index)) }
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  const left = words.slice(0, end)
+  const targets = []
+  const rest = []
+  for (let word = left.shift(); word !== undefined; word = left.shift()) {
+    if (word === '--target') targets.push(left.shift() ?? '')
+    else if (word.startsWith('--target=')) targets.push(word.slice('--target='.length))
+    else rest.push(word)
+  }
+  return { targets, rest: [...rest, ...words.slice(end)] }
 }

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FullConfig, TestCase } from '@playwright/test/reporter'
+import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/visible.ts'
 import { declaredChecks } from '../spec/clause.ts'
 
@@ -16,13 +17,6 @@ export function planOf({ projects }: Pick<FullConfig, 'projects'>, selected: rea
   return [...declaredChecks(), ...[...specs].filter((name) => name.endsWith('.spec.ts') && !seen.has(name))]
 }
 
-/** How often each text occurs. */
-function tally(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return counts
-}
-
 /**
  * The one rule of a whole run: every check of the plan ends once, and so does the recording. Whatever makes a run less,
  * a selection, a shard, an early end, a repetition, is seen by what it leaves out or does twice.
@@ -32,9 +26,10 @@ function tally(texts: readonly string[]): ReadonlyMap<string, number> {
  * @returns why the run is partial, a sentence each; none if it is whole
  */
 export function partialities(planned: readonly string[], ended: readonly string[]): readonly string[] {
-  const [plan, ends] = [tally(planned), tally(ended)]
-  const missing = [...plan].filter(([title, times]) => (ends.get(title) ?? 0) < times).length
-  const repeated = [...ends].filter(([title, times]) => times > (plan.get(title) ?? 0)).length
+  const plan = groupBy(planned, (title) => title)
+  const ends = groupBy(ended, (title) => title)
+  const missing = [...plan].filter(([title, { length }]) => (ends.get(title)?.length ?? 0) < length).length
+  const repeated = [...ends].filter(([title, { length }]) => length > (plan.get(title)?.length ?? 0)).length
   return [
     ...(missing > 0
       ? [`The run is partial: of its plan, ${count(missing, 'check')} or more did not run.`]

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JSONWebKeySet } from 'jose'
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { Misconfigured } from '../../base/problem.ts'
 import { isFileName } from '../../base/reports.ts'
 import { envTemplate } from '../../config/env-example.ts'
@@ -39,8 +39,6 @@ function writeNew(folder: string, files: readonly NewFile[]): void {
   }
 }
 
-const EXAMPLE = 'development'
-
 /**
  * Checks the name of a new target.
  *
@@ -52,7 +50,7 @@ function nameOfTarget(name: string | undefined): string {
       where: '--target',
       what,
       expected: 'lower-case letters, digits and hyphens; not sandbox',
-      example: `--target ${EXAMPLE}`,
+      example: '--target development',
     })
   if (!name) throw problem('is missing')
   if (name === SANDBOX) throw problem('is the embedded sandbox, which needs no configuration')
@@ -108,27 +106,17 @@ export function isTemplate(path: string): boolean {
   }
 }
 
-/** A new key pair on disk. */
-export interface MadeKeys {
-  /** Path of the private key (PKCS#8 PEM, mode 0600), relative to the project. */
-  readonly privateKeyFile: string
-  /** Path of the public key (JWKS, RFC 7517), relative to the project. */
-  readonly jwksFile: string
-  /** The thumbprint of the key (RFC 7638). */
-  readonly keyId: string
-  readonly jwks: JSONWebKeySet
-}
-
 /**
  * Makes an RSA key pair for PS256 (document, 2.4; RFC 7518, 3.5) and writes it into `keys/`.
  *
  * @param name - the target
- * @param bits - length of the modulus, at least 2048
+ * @returns paths, relative to the project, of the private key (PKCS#8 PEM, mode 0600) and the public one (JWKS, RFC 7517),
+ * which it also gives with the thumbprint of the key (RFC 7638)
  * @throws Misconfigured if the name cannot be used, or a file exists
  */
-export async function makeKeys(folder: string, name: string | undefined, bits = 2048): Promise<MadeKeys> {
+export async function makeKeys(folder: string, name: string | undefined) {
   const target = nameOfTarget(name)
-  const { privateKey, publicKey } = await generateKeyPair('PS256', { modulusLength: bits, extractable: true })
+  const { privateKey, publicKey } = await generateKeyPair('PS256', { extractable: true })
   const jwk = await exportJWK(publicKey)
   const keyId = await calculateJwkThumbprint(jwk)
   const jwks = { keys: [{ ...jwk, kid: keyId, use: 'sig', alg: 'PS256' }] }

@@ -8,7 +8,6 @@ import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/rep
 import type { AnyClauseId } from '../../../contract/index.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { recordPath, writeRecord } from '../../evidence/store.ts'
-import { isObject } from '../../http/answer.ts'
 import { own } from '../../secrets/shown.ts'
 import { checksOf } from '../../verdict/checks.ts'
 import { clauseResults } from '../../verdict/clause-results.ts'
@@ -24,11 +23,7 @@ const CLAUSE = 'CONTRACT_REPLAYED_CLAUSE'
 export const OUTPUT = 'CONTRACT_REPLAY_OUTPUT'
 
 /** What the reporter tells whoever asked for the clause to be judged. */
-interface Judged {
-  readonly replayed: readonly CheckResult[]
-}
-
-const isJudged = (message: unknown): message is Judged => isObject(message) && Array.isArray(message.replayed)
+const isJudged = (message: unknown): message is readonly CheckResult[] => Array.isArray(message)
 
 /**
  * Judges one clause on evidence, by the specs themselves.
@@ -44,13 +39,13 @@ export async function judgeAgain(id: AnyClauseId, evidence: Evidence): Promise<C
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, [CLAUSE]: id, [OUTPUT]: output },
   })
-  let judged: Judged | undefined
+  let judged: readonly CheckResult[] | undefined
   specs.on('message', (message) => {
     if (isJudged(message)) judged = message
   })
   await Promise.all([once(specs, 'exit'), once(specs, 'disconnect')])
   rmSync(output, { recursive: true, force: true })
-  const clause = judged && clauseResults(new Map([[id, judged.replayed]])).find((one) => one.id === id)
+  const clause = judged && clauseResults(new Map([[id, judged]])).find((one) => one.id === id)
   if (!clause) throw new Error('The specs did not run.')
   return clause
 }
@@ -65,8 +60,7 @@ export default class ChecksReporter implements Reporter {
 
   async onEnd(): Promise<void> {
     const all = [...checksOf(this.#tests, own('it did not run'))]
-    const replayed = all.flatMap(([id, checks]) => (id === process.env[CLAUSE] ? checks : []))
-    const judged: Judged = { replayed }
+    const judged = all.flatMap(([id, checks]) => (id === process.env[CLAUSE] ? checks : []))
     await new Promise((resolve) => process.send?.(judged, resolve))
   }
 
