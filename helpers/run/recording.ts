@@ -3,7 +3,6 @@ import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
-import { manualSession } from '../browser/manual.ts'
 import { openPortalIn } from '../browser/portal/portal-session.ts'
 import { describeStrays } from '../browser/stray.ts'
 import { readEnvironment } from '../config/environment.ts'
@@ -37,12 +36,11 @@ export interface Recording {
 export function recordingOf({ target, executablePath, openSession }: Start): Recording {
   const { values } = readEnvironment(process.env, process.cwd())
   const portal = portalForRun(executablePath, ledgerOf(values))
-  const open = async () => openSession?.() ?? manualSession()
   let isOver = false
   return {
     async take(refusals) {
       const evidence = await withPlainStacks(() =>
-        record(target, open, refusals, { onSecrets: registerRunSecrets, portal: portal.optionsFor }),
+        record(target, openSession, refusals, { onSecrets: registerRunSecrets, portal: portal.optionsFor }),
       )
       // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
       // has run out of time, must not start them.

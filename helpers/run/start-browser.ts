@@ -2,6 +2,7 @@ import { beside } from '../base/clock.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
+import { manualSession } from '../browser/manual.ts'
 import { ownTarget } from '../config/load-target.ts'
 import type { Target } from '../config/target.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
@@ -10,8 +11,8 @@ import { registerRunSecrets } from '../secrets/redact.ts'
 export interface Start {
   readonly target: Target
   readonly executablePath: string
-  /** Opens the session of the consents; none where a person walks them. */
-  readonly openSession?: () => Promise<ConsentSession>
+  /** Opens the session of the consents. */
+  readonly openSession: () => Promise<ConsentSession>
 }
 
 /**
@@ -23,7 +24,7 @@ export function startBrowser(): Start {
   const target = ownTarget()
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
   const { consent, transport } = target
-  if (consent.isManual) return { target, executablePath }
+  if (consent.isManual) return { target, executablePath, openSession: async () => manualSession() }
   const launched = beside(launchBrowser(executablePath, target))
   const session = beside(
     openConsentSession(launched, {
@@ -38,7 +39,7 @@ export function startBrowser(): Start {
 const SHORTEST_SESSION = 16
 
 /** Makes cookies known as secrets: a long one may be the session of the user, a short one is a setting. */
-export function registerCookies(cookies: readonly { readonly value: string }[]): void {
+function registerCookies(cookies: readonly { readonly value: string }[]): void {
   const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
   registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))
 }

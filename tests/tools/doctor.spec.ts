@@ -44,83 +44,64 @@ const DOCUMENT = 'discovery document'
 const PAIR = 'CLIENT_ID and CLIENT_SECRET'
 const PUSH = 'pushed request'
 
-/** What is changed, the line that says so, and what to do. */
-const MISTAKES: readonly (readonly [
-  change: (project: Project) => Readonly<Record<string, string>>,
-  what: string,
-  found: RegExp,
-  todo: RegExp,
-])[] = [
-  [() => ({ REQUEST_TIMEOUT: '0' }), 'REQUEST_TIMEOUT', /string/, /./],
-  [() => ({ NOTIFY_URL: 'http://hooks.example/canary-secret' }), 'NOTIFY_URL', /in the clear/, /./],
+/** What is set, the line that says what is wrong with it, and what to do. */
+const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, todo: RegExp])[] = [
+  ['REQUEST_TIMEOUT=0', 'REQUEST_TIMEOUT', /string/, /./],
+  ['NOTIFY_URL=http://hooks.example/canary-secret', 'NOTIFY_URL', /in the clear/, /./],
+  ['CONSENT_JOURNEY=template.json', 'journeys', /template\.json is still the/, /^Record them: npm/],
+  ['BROWSER_PATH=/nowhere', 'BROWSER_PATH', /no executable/, /./],
   [
-    () => ({ CONSENT_JOURNEY: 'template.json' }),
-    'journeys',
-    /template\.json is still the/,
-    /^Record them: npm/,
-  ],
-  [() => ({ BROWSER_PATH: '/nowhere' }), 'BROWSER_PATH', /no executable/, /./],
-  [
-    () => ({ PRIVATE_KEY_ID: 'typo' }),
+    'PRIVATE_KEY_ID=typo',
     PUSH,
     /^https:\S+ answered 401 invalid_client$/,
     /^Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*\/assertion\/audience.* The service says: “/,
   ],
-  [() => ({ PRIVATE_KEY_FILE: 'stranger.pem' }), PUSH, /answered 401/, /PRIVATE_KEY_FILE.*“/],
+  ['PRIVATE_KEY_FILE=stranger.pem', PUSH, /answered 401/, /PRIVATE_KEY_FILE.*“/],
+  ['REDIRECT_URI=https://client.example/other', PUSH, /answered 400/, /REDIRECT_URI is registered/],
   [
-    () => ({ REDIRECT_URI: 'https://client.example/other' }),
-    PUSH,
-    /answered 400/,
-    /REDIRECT_URI is registered/,
-  ],
-  [
-    () => ({ CLIENT_SECRET: 'canary-secret' }),
+    'CLIENT_SECRET=canary-secret',
     PAIR,
     /answered 401 invalid_client$/,
     /^Check CLIENT_ID and CLIENT_SECRET.*The service says/,
   ],
+  ['ISSUER_URL={issuer}-typo', DOCUMENT, /answered 404 .*nothing near it/, /^Check ISSUER_URL/],
   [
-    ({ issuer }) => ({ ISSUER_URL: `${issuer}-typo` }),
-    DOCUMENT,
-    /answered 404 .*nothing near it/,
-    /^Check ISSUER_URL/,
-  ],
-  [
-    ({ issuer }) => ({ ISSUER_URL: `${issuer}/.well-known/openid-configuration` }),
+    'ISSUER_URL={issuer}/.well-known/openid-configuration',
     DOCUMENT,
     /the discovery document is at https:/,
     /^Set ISSUER_URL=https:\S+\/blue$/,
   ],
   [
-    ({ issuer }) => ({ ISSUER_URL: `${issuer}/` }),
+    'ISSUER_URL={issuer}/',
     'issuer',
     /^the discovery document names https:\S+\/blue$/,
     /^Set ISSUER_URL=https:\S+\/blue$/,
   ],
   [
-    ({ baseUrl }) => ({ BASE_URL: `${baseUrl}/auth/token` }),
+    'BASE_URL={base}/auth/token',
     PAIR,
     /answered 404 .*the token endpoint is at https:/,
     /^Set BASE_URL=https:\S+\/v2$/,
   ],
+  ['BASE_URL={origin}', PAIR, /answered 404 .*nothing near it/, /^Check BASE_URL/],
+  ['BASE_URL=https://127.0.0.1:1', PAIR, /ECONNREFUSED/, /^Check host and port in BASE_URL/],
   [
-    ({ baseUrl }) => ({ BASE_URL: new URL(baseUrl).origin }),
-    PAIR,
-    /answered 404 .*nothing near it/,
-    /^Check BASE_URL/,
-  ],
-  [() => ({ BASE_URL: 'https://127.0.0.1:1' }), PAIR, /ECONNREFUSED/, /^Check host and port in BASE_URL/],
-  [
-    ({ baseUrl }) => ({ BUSINESS_API_GET_URL: `${baseUrl}/typo` }),
+    'BUSINESS_API_GET_URL={base}/typo',
     'business API',
     /\/typo answered 404/,
     /^Check BUSINESS_API_GET_URL\./,
   ],
 ]
 
-for (const [index, [change, what, found, todo]] of MISTAKES.entries())
-  test(`a mistake is one problem, with what to do: ${what} (${index})`, async ({ project }) => {
-    const lines = await project.look(change(project))
+for (const [set, what, found, todo] of MISTAKES)
+  test(`a mistake is one problem, with what to do: ${set}`, async ({
+    project: { look, issuer, baseUrl },
+  }) => {
+    const [name = '', value = ''] = set.split('=')
+    const { origin } = new URL(baseUrl)
+    const places = { '{issuer}': issuer, '{base}': baseUrl, '{origin}': origin }
+    const filled = Object.entries(places).reduce((text, [key, place]) => text.replace(key, place), value)
+    const lines = await look({ [name]: filled })
     const problems = lines.filter(({ is }) => is === 'problem')
     expect(problems).toEqual([
       expect.objectContaining({

@@ -1,8 +1,7 @@
-import { type ConsentSession, openConsentSession } from '../../browser/consent-session.ts'
-import { launchBrowser } from '../../browser/launch.ts'
-import { manualSession } from '../../browser/manual.ts'
+import { BROWSER_VARIABLE } from '../../base/own-variables.ts'
+import type { ConsentSession } from '../../browser/consent-session.ts'
 import { type Environment, SANDBOX } from '../../config/environment.ts'
-import { loadTarget } from '../../config/load-target.ts'
+import { ownTarget } from '../../config/load-target.ts'
 import type { Target } from '../../config/target.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { record } from '../../evidence/record.ts'
@@ -10,7 +9,7 @@ import type { Missing } from '../../http/exchange.ts'
 import { viewEvidence } from '../../report/evidence-view.ts'
 import { rows as allRows } from '../../requests/rows.ts'
 import { embedSandbox } from '../../run/embed-sandbox.ts'
-import { registerCookies } from '../../run/start-browser.ts'
+import { startBrowser } from '../../run/start-browser.ts'
 import { registerConfigured } from '../../run/start-run.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
@@ -34,9 +33,11 @@ export async function replay(
   const need = needOf(former)
   const sandbox = name === SANDBOX ? await embedSandbox(values.SANDBOX_FAULT) : undefined
   try {
-    const target = loadTarget(process.env, process.cwd())
+    const target = ownTarget()
     registerConfigured(target.secrets)
-    const open = async () => (need.lanes.includes('consent') ? sessionFor(target, findBrowser) : NOBODY)
+    const walks = need.lanes.includes('consent')
+    if (walks && !target.consent.isManual) process.env[BROWSER_VARIABLE] = findBrowser()
+    const open = async () => (walks ? startBrowser().openSession() : NOBODY)
     const found = await record(leanTarget(target, need), open, need.rows, {
       lanes: need.lanes,
       onSecrets: registerRunSecrets,
@@ -95,11 +96,3 @@ const NOBODY: ConsentSession = {
   }),
   close: async () => {},
 }
-
-const sessionFor = ({ isHeaded, transport, consent }: Target, findBrowser: () => string) =>
-  consent.isManual
-    ? manualSession()
-    : openConsentSession(launchBrowser(findBrowser(), { isHeaded }), {
-        transport,
-        onCookies: registerCookies,
-      })
