@@ -13,7 +13,7 @@ const style = palette(layoutOf(process.stdout))
 const MARK: Readonly<Record<Line['is'], string>> = {
   ok: style.good('ok      '),
   problem: style.bad('problem '),
-  skipped: style.faint('skipped '),
+  skipped: style.quiet('skipped '),
 }
 
 const UNNAMED: Problem = {

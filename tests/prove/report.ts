@@ -27,7 +27,7 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
     ...unproven.map((id) => `${style.bad('unproven')}  ${style.strong(id)}  no fault breaks it`),
     ...rows
       .filter(({ triedAgain }) => triedAgain)
-      .map(({ name, result }) => `${style.warning('retried')}  ${style.strong(name)}  ${result}, alone`),
+      .map(({ name, result }) => `${style.doubtful('retried')}  ${style.strong(name)}  ${result}, alone`),
     table.toString(),
   ].join('\n')
 }

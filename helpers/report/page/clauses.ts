@@ -13,10 +13,10 @@ import { type EvidenceView, TLS } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import { listOf, listPart, more, type Part } from './document.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
-import { count, OUTCOME_MEANS, sentence } from './words.ts'
+import { count, OUTCOME_MEANS, sentence, TONES } from './words.ts'
 
 /** Name of a style for an outcome. */
-export const classOf = (outcome: Outcome): Shown => own(`is-${outcome.replaceAll(' ', '-')}`)
+export const classOf = (outcome: Outcome): Shown => own(`is-${TONES[outcome]}`)
 
 /** The outcome as a word that stands out. */
 export const badge = (outcome: Outcome): Html =>

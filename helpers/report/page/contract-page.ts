@@ -14,7 +14,7 @@ import { classOf, clauseTable, departures, unjudgedClauses } from './clauses.ts'
 import { listOf, type Part, page } from './document.ts'
 import { consentPages } from './exchange.ts'
 import { drift, LEGEND, lists, observations, provenance } from './notes.ts'
-import { count, duration, headline, moment } from './words.ts'
+import { count, duration, headline, moment, TONES } from './words.ts'
 
 /**
  * The report as one HTML file.
@@ -30,7 +30,7 @@ export function contractPage(
   return page({
     title: phrase`${report.target}: ${headline(report).says}`,
     script: readFileSync(join(import.meta.dirname, 'contract.js'), 'utf8'),
-    verdict: own(report.verdict),
+    tone: own(TONES[report.verdict]),
     top: top(report, history),
     parts: partsOf(report, view),
   })

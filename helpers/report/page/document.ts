@@ -8,15 +8,15 @@ import { asIs, type Html, html } from '../html.ts'
 export interface Page {
   readonly title: Shown
   readonly script: string
-  /** The verdict that gives the page its colour. */
-  readonly verdict: Shown
+  /** The colour of the page. */
+  readonly tone: Shown
   /** The head of the page, with its heading. */
   readonly top: Html
   readonly parts: readonly Part[]
 }
 
 /** A page as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style and script run. */
-export function page({ title, script, verdict, top, parts }: Page): string {
+export function page({ title, script, tone, top, parts }: Page): string {
   const style = readFileSync(join(import.meta.dirname, 'contract.css'), 'utf8')
   const policy = `default-src 'none'; img-src data:; style-src '${hash(style)}'; script-src '${hash(script)}'; base-uri 'none'; form-action 'none'`
   return html`<!doctype html>
@@ -32,7 +32,7 @@ export function page({ title, script, verdict, top, parts }: Page): string {
 <style>${asIs(style)}</style>
 </head>
 <body>
-<header class="is-${verdict}"><div>
+<header class="is-${tone}"><div>
 ${top}
 </div></header>
 <nav aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>

@@ -2,8 +2,26 @@ import type { Force } from '../../../contract/index.ts'
 import { count as countOf } from '../../base/visible.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { isAside, type Outcome } from '../../verdict/outcome.ts'
-import type { Report } from '../../verdict/report.ts'
+import type { Report, Verdict } from '../../verdict/report.ts'
 import { isOutOfSight, sentenceOf } from '../../verdict/verdict.ts'
+
+/** How pressing an outcome or a verdict is: its colour in a terminal and on a page. */
+export const TONES = {
+  broken: 'bad',
+  unreachable: 'bad',
+  incomplete: 'doubtful',
+  misconfigured: 'doubtful',
+  blocked: 'doubtful',
+  inconclusive: 'doubtful',
+  warning: 'doubtful',
+  notice: 'noted',
+  'not configured': 'noted',
+  waived: 'noted',
+  'left out': 'quiet',
+  'does not apply': 'quiet',
+  'not judged': 'quiet',
+  kept: 'good',
+} as const satisfies Record<Outcome | Verdict, string>
 
 /** What an outcome means, for a reader who meets it for the first time. */
 export const OUTCOME_MEANS = {

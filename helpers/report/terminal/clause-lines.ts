@@ -26,7 +26,7 @@ export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, mo
 export function clauseLine({ id, section, outcome, detail }: ClauseResult, layout: Layout): string {
   const style = palette(layout)
   const found = detail.replace(/\s+/g, ' ')
-  return oneLine(`${style[outcome](outcome)}  ${style.strong(id)} (section ${section}): ${found}`, layout)
+  return oneLine(`${style.outcome(outcome)}  ${style.strong(id)} (section ${section}): ${found}`, layout)
 }
 
 /** A clause with what it states and what its checks found, once where several found the same. */
@@ -39,7 +39,7 @@ export function clauseLines(clause: ClauseResult, layout: Layout): readonly stri
     ...alike.slice(0, 1).flatMap((check) => findingLines(check, layout)),
   ])
   return [
-    `${style[outcome](outcome)}  ${style.strong(id)}  (section ${section}, ${force})`,
+    `${style.outcome(outcome)}  ${style.strong(id)}  (section ${section}, ${force})`,
     ...indented([says, ...(failed.length > 0 ? found : [detail].filter(Boolean))]),
   ]
 }
@@ -80,7 +80,7 @@ export function causeLines(cause: Cause, layout: Layout): readonly string[] {
   const rest = clauses.length - named.length
   const more = rest > 0 ? ` and ${rest} more` : ''
   return [
-    `${palette(layout)[outcome](outcome)}  ${sentence(because)}`,
+    `${palette(layout).outcome(outcome)}  ${sentence(because)}`,
     ...indented([
       `${count(clauses.length, 'clause')} could not be judged: ${named.join(', ')}${more}`,
       ...findingLines({ ...(todo && { todo, exchange }) }, layout),

@@ -15,10 +15,10 @@ export function renderComparison(comparison: Comparison, layout: Layout): string
   return blocksOf(layout, [
     { lines: [first, second].map(sideLine) },
     { most: 8, lines: listed(changes.map((change) => `  ${renderChange(change)}`)) },
-    { most: 4, lines: listed(asideLines(comparison)).map(style.faint) },
+    { most: 4, lines: listed(asideLines(comparison)).map(style.quiet) },
     { most: 6, lines: told('better') },
     { most: 4, lines: told('known') },
-    { lines: warnings.map((text) => `${style.warning('warning')}  ${text}`) },
+    { lines: warnings.map((text) => `${style.outcome('warning')}  ${text}`) },
     { most: 14, lines: told('worse') },
     { lines: [color(conclusionOf(comparison)), othersOf(comparison)] },
   ])

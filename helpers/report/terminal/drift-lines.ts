@@ -11,19 +11,19 @@ const SHOWN = 12
 /** What changed since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const { is, baseline, since, changes, uncompared } = drift
-  const { faint, warning } = palette(layout)
+  const { quiet, doubtful } = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
     return [
-      faint(`No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`),
+      quiet(`No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`),
     ]
-  const head = changes.length === 0 ? 'No drift' : warning(`Drift: ${count(changes.length, 'change')}`)
+  const head = changes.length === 0 ? 'No drift' : doubtful(`Drift: ${count(changes.length, 'change')}`)
   const more = changes.length - SHOWN
   return [
     `${head} since ${since?.slice(0, 10)} (${baseline}).`,
     ...changes.slice(0, SHOWN).map((change) => `  ${renderChange(change)}`),
     ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
-    ...(uncompared.length > 0 ? [faint(`  Seen in only one of the two: ${uncompared.join(', ')}.`)] : []),
+    ...(uncompared.length > 0 ? [quiet(`  Seen in only one of the two: ${uncompared.join(', ')}.`)] : []),
   ]
 }
 

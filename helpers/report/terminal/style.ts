@@ -2,6 +2,7 @@ import type { WriteStream } from 'node:tty'
 import { styleText } from 'node:util'
 import type { Shown } from '../../secrets/shown.ts'
 import type { Outcome } from '../../verdict/outcome.ts'
+import { TONES } from '../page/words.ts'
 
 /** How a report is laid out. */
 export interface Layout {
@@ -26,34 +27,20 @@ export function layoutOf(
   return { width: Math.min(columns || DEFAULT_WIDTH, 110), color: stream.hasColors?.() ?? false, isVerbose }
 }
 
-export type Style = (text: string) => string
+type Style = (text: string) => string
 
 /** The colours of a report. Each word has its own, so that a line may be broken behind any. */
-export function palette({
-  color,
-}: Layout): Readonly<Record<Outcome, Style> & { good: Style; bad: Style; strong: Style; faint: Style }> {
+export function palette({ color }: Layout) {
   const style =
     (name: Parameters<typeof styleText>[0]): Style =>
     (text) =>
       color ? text.replace(/\S+/g, (word) => styleText(name, word)) : text
-  const [red, yellow, cyan, green] = [style('red'), style('yellow'), style('cyan'), style('green')]
-  const [dim, bold] = [style('dim'), style('bold')]
-  return {
-    broken: red,
-    unreachable: red,
-    blocked: yellow,
-    inconclusive: yellow,
-    warning: yellow,
-    notice: cyan,
-    'not configured': cyan,
-    waived: cyan,
-    'left out': dim,
-    'does not apply': dim,
-    kept: green,
-    'not judged': dim,
-    good: green,
-    bad: red,
-    strong: bold,
-    faint: dim,
+  const tones = {
+    bad: style('red'),
+    doubtful: style('yellow'),
+    noted: style('cyan'),
+    quiet: style('dim'),
+    good: style('green'),
   }
+  return { ...tones, strong: style('bold'), outcome: (one: Outcome) => tones[TONES[one]](one) }
 }

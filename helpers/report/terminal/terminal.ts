@@ -35,7 +35,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
       most: 8,
       lines: [
         ...notes.map((note) => `${style.strong('note')}  ${note}`),
-        ...complaintsAbout(waivers).map((text) => `${style.warning('waiver')}  ${text}`),
+        ...complaintsAbout(waivers).map((text) => `${style.doubtful('waiver')}  ${text}`),
       ],
     },
     { lines: isVerbose ? provenanceRows(report).map(({ name, value }) => `${name}:  ${value}`) : [] },
@@ -84,7 +84,7 @@ function besides(report: Report, layout: Layout): readonly Block[] {
 
 /** For a target without a portal, or a catalogue, what it would need is said once, not for each clause. */
 function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
-  const label = palette(layout)['not configured']('not configured')
+  const label = palette(layout).outcome('not configured')
   return [...groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)].map(([detail, alike]) => {
     const isProduct = alike.some(({ id }) => clauseOf(id).place === 'catalogue')
     const what = count(alike.length, isProduct ? 'API-product clause' : 'developer-portal clause')

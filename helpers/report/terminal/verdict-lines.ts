@@ -73,7 +73,7 @@ export function renderStandards(report: Report, layout: Layout): readonly string
     ...shown.map(({ id, outcome, detail }) => {
       const { standard } = clauseOf(id)
       const [found] = detail.split('\n')
-      return oneLine(`  ${style[outcome](outcome)}  ${id} (${standard && cited(standard)}): ${found}`, layout)
+      return oneLine(`  ${style.outcome(outcome)}  ${id} (${standard && cited(standard)}): ${found}`, layout)
     }),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see ${inReports('contract.html')}`] : []),
   ]

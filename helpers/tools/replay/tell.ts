@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Usage } from '../../evidence/evidence.ts'
 import type { EvidenceView } from '../../report/evidence-view.ts'
-import { duration, moment } from '../../report/page/words.ts'
+import { duration, moment, TONES } from '../../report/page/words.ts'
 import { showUsage } from '../../report/provenance-words.ts'
 import type { Message, ReadableExchange } from '../../report/readable-exchange.ts'
 import { findingLines } from '../../report/terminal/clause-lines.ts'
@@ -39,7 +39,7 @@ export function replayLines(
 ): readonly string[] {
   const { id, section, force, says, outcome } = clause
   const style = palette(layout)
-  const told = conclusion(former, at, clause).replace(/^\S+/, (word) => style[outcome](word))
+  const told = conclusion(former, at, clause).replace(/^\S+/, (word) => style[TONES[outcome]](word))
   return [
     `${style.strong(id)}  (section ${section}, ${force})`,
     ...[
