@@ -28,16 +28,13 @@ type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'pipeline'>
 /** Runs that are kept of each target. */
 const KEPT = 200
 
-/** What a run is compared with, and how it was made. */
-export interface Past {
-  /** The run of the target before. */
-  readonly former?: PastRun | undefined
-  /** Whether this one was a part, or interrupted. */
-  readonly isPart?: boolean
-}
-
-/** The run of a report, as the history keeps it. */
-export function pastRun(report: Report, { former, isPart = false }: Past = {}): PastRun {
+/**
+ * The run of a report, as the history keeps it.
+ *
+ * @param isPart - whether it was a part, or interrupted
+ * @param former - the run of the target before
+ */
+export function pastRun(report: Report, isPart = false, former?: PastRun): PastRun {
   const { startedAt, verdict, provenance } = report
   const { suite, document, pipeline } = provenance
   return {
@@ -54,15 +51,11 @@ export const stateOf = ({ verdict, broken, state }: PastRun): TargetState =>
   state ?? { verdict, broken, drift: [] }
 
 /** Adds a run to the history of its target and returns the history, oldest run first. */
-export function addToHistory(
-  report: Report,
-  folder: string,
-  past: Omit<Past, 'former'> = {},
-): readonly PastRun[] {
-  if (!isFileName(report.target)) return [pastRun(report, past)]
+export function addToHistory(report: Report, folder: string, isPart = false): readonly PastRun[] {
+  if (!isFileName(report.target)) return [pastRun(report, isPart)]
   const path = historyPath(folder, report.target)
   const before = readHistory(folder, report.target).filter(({ at }) => at !== report.startedAt)
-  const runs = [...before, pastRun(report, { ...past, former: before.at(-1) })].slice(-KEPT)
+  const runs = [...before, pastRun(report, isPart, before.at(-1))].slice(-KEPT)
   writeWhole(path, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return runs
 }

@@ -131,11 +131,11 @@ function spoil(reason: Shown, problems: readonly Shown[]): void {
 
 /** @param isWanted - whether a file is written; by default every one */
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
-  runs = [pastRun(report, { isPart })]
+  runs = [pastRun(report, isPart)]
   const page = inReports(PAGE)
   return [
     () => {
-      runs = addToHistory(report, REPORTS, { isPart })
+      runs = addToHistory(report, REPORTS, isPart)
     },
     () => isWanted(page) && writeWhole(page, contractPage(report, readEvidence(report.run), runs)),
     () => isWanted(inReports(JUNIT)) && writeJunit(report),

@@ -141,13 +141,3 @@ test('a drift shows before and after, of a list what came and went, and the rest
     '  Seen in only one of the two: refusal x.',
   ])
 })
-
-test('a selection of checks that passed says so, before it says that the run is a part', () => {
-  const reasons = told(['--grep runs only part of the checks.'])
-  const { clauses } = runWith('incomplete', () => ['kept'])
-  const selected = [...clauses.slice(0, 1), ...blank.clauses.slice(1)]
-  const text = renderReport({ ...blank, verdict: 'incomplete', reasons, clauses: selected }, LAYOUT)
-  expect(text).toMatch(
-    /INCOMPLETE {2}development: 1 selected check passed, and none failed; the others\s+did not run\.\n {2}--grep/,
-  )
-})

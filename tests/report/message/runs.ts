@@ -42,7 +42,7 @@ export function daily(...made: readonly Made[]): {
   for (const [day, one] of made.entries()) {
     const [report, isPart] = 'part' in one ? [one.part, true] : [one, false]
     last = { ...report, startedAt: told(`2026-11-${20 + day}T02:00:00.000Z`) }
-    history.push(pastRun(last, { former: history.at(-1), isPart }))
+    history.push(pastRun(last, isPart, history.at(-1)))
   }
   return { report: last, history }
 }
