@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { reportsFolder } from '../base/reports.ts'
+import { runId } from '../base/run-folder.ts'
+import { writeWhole } from '../base/write-whole.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
@@ -83,3 +88,27 @@ export const consentKey = (name: string): string => `consent: ${name}`
 
 /** Key of a probe among the evidence. */
 export const probeKey = (name: string): string => `opened: ${name}`
+
+const pathIn = (folder: string): string => join(folder, 'evidence.json')
+
+/** A view as a file has it, and whose it is. */
+type Stored = EvidenceView & { readonly run?: string }
+
+/** Writes `evidence.json` for the reports. */
+export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): void {
+  writeWhole(pathIn(folder), JSON.stringify({ ...view, run: runId() }))
+}
+
+/** The evidence of a run, if that is what lies there. Whoever wrote it, its texts are shown as they are read. */
+export function readEvidence(run: string, folder = reportsFolder()): EvidenceView | undefined {
+  try {
+    const { run: stored, ...view }: Stored = JSON.parse(readFileSync(pathIn(folder), 'utf8'), pass)
+    return stored === run ? view : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A picture contains no text, and is large. */
+const pass = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && name !== 'screenshot' ? own(value) : value

@@ -11,8 +11,8 @@ import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
 import { type EvidenceView, TLS } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
-import { listOf, listPart, more, type Part } from './document.ts'
 import { evidenceOf, titlesOf } from './exchange.ts'
+import { listOf, listPart, more, type Part } from './parts.ts'
 import { count, OUTCOME_MEANS, sentence, TONES } from './words.ts'
 
 /** Name of a style for an outcome. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
@@ -7,17 +8,24 @@ import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
-import { type Html, html, withFingerprints } from '../html.ts'
+import { asIs, type Html, html, withFingerprints } from '../html.ts'
 import { newsInWords, newsOf } from '../news.ts'
 import { provenanceInShort, showUsage } from '../provenance-words.ts'
 import { classOf, clauseTable, departures, unjudgedClauses } from './clauses.ts'
-import { listOf, type Part, page } from './document.ts'
 import { consentPages } from './exchange.ts'
 import { drift, LEGEND, lists, observations, provenance } from './notes.ts'
+import { listOf, type Part } from './parts.ts'
 import { count, duration, headline, moment, TONES } from './words.ts'
 
+/** A file beside this one, and the source by which a content security policy lets it run. */
+function inlined(name: string) {
+  const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+  return { text: asIs(text), source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
+}
+
 /**
- * The report as one HTML file.
+ * The report as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style and
+ * script run.
  *
  * @param view - the evidence; without it the page has no requests and no screenshots
  * @param history - the runs of the target, the oldest first, this one included
@@ -27,13 +35,32 @@ export function contractPage(
   view: EvidenceView | undefined,
   history: readonly PastRun[],
 ): string {
-  return page({
-    title: phrase`${report.target}: ${headline(report).says}`,
-    script: readFileSync(join(import.meta.dirname, 'contract.js'), 'utf8'),
-    tone: own(TONES[report.verdict]),
-    top: top(report, history),
-    parts: partsOf(report, view),
-  })
+  const [style, script] = [inlined('contract.css'), inlined('contract.js')]
+  const policy = `default-src 'none'; img-src data:; style-src ${style.source}; script-src ${script.source}; base-uri 'none'; form-action 'none'`
+  const parts = partsOf(report, view)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${own(policy)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${report.target}: ${headline(report).says}</title>
+<link rel="icon" href="data:,">
+<style>${style.text}</style>
+</head>
+<body>
+<header class="is-${own(TONES[report.verdict])}"><div>
+${top(report, history)}
+</div></header>
+<nav aria-label="On this page"><ul>${parts.map(({ id, heading }) => html`<li><a href="#${own(id)}">${own(heading)}</a></li>`)}</ul></nav>
+<main>
+${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(id)}"><h2 id="${own(id)}">${own(heading)}</h2>\n${content}</section>\n`)}</main>
+<script>${script.text}</script>
+</body>
+</html>
+`.text
 }
 
 /** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */

@@ -5,7 +5,7 @@ import type { ViewedConsent, ViewedPage } from '../consent-view.ts'
 import type { EvidenceView, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
 import type { Field, Message } from '../readable-exchange.ts'
-import { listOf, more, type Part } from './document.ts'
+import { listOf, more, type Part } from './parts.ts'
 import { duration } from './words.ts'
 
 /** The evidence under each of the keys: exchanges, and links to consents; an unknown key is left out. */

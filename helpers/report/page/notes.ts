@@ -4,7 +4,7 @@ import { joined, own, phrase } from '../../secrets/shown.ts'
 import type { Report } from '../../verdict/report.ts'
 import { html, secretMark, withFingerprints } from '../html.ts'
 import { provenanceRows } from '../provenance-words.ts'
-import { listOf, listPart, more, namesOf, type Part } from './document.ts'
+import { listOf, listPart, more, namesOf, type Part } from './parts.ts'
 import { count, FORCE_MEANS, moment, OUTCOME_MEANS } from './words.ts'
 
 /** What the page lists besides clauses: each is a part where there is anything. */
