@@ -1,4 +1,4 @@
-import { problemsIn } from '../helpers/base/problem.ts'
+import { attempt } from '../helpers/base/attempt.ts'
 import { count } from '../helpers/base/visible.ts'
 import { writeWhole } from '../helpers/base/write-whole.ts'
 import { observationsText, readObservations } from '../helpers/observe/observation.ts'
@@ -36,8 +36,8 @@ await command(
         `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
       )
     const path = baselinePath(observed.target)
-    const isUsable = problemsIn(() => readBaseline('.', observed.target)).length === 0
-    const before = isUsable ? readBaseline('.', observed.target) : undefined
+    // One that cannot be used is replaced.
+    const before = attempt(() => readBaseline('.', observed.target))
     if (before)
       say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))
     writeWhole(path, observationsText(observed))

@@ -47,15 +47,11 @@ await command(
       if (line.todo) process.stdout.write(`          to do  ${line.todo}\n`)
     }
     const [first] = problems
+    const start = first && problems.length > 1 ? ` Start with the first: ${first.what}.` : ''
     const ending = first
-      ? [
-          `${count(problems.length, 'problem')} to fix before running ${target}.${problems.length > 1 ? ` Start with the first: ${first.what}.` : ''}`,
-        ]
-      : [
-          `Ready: npm run contract -- --target ${target}`,
-          'Only the run itself tries DP_ID, the consent pages, the products and the portal.',
-        ]
-    process.stdout.write(`\n${ending.join('\n')}\n`)
+      ? `${count(problems.length, 'problem')} to fix before running ${target}.${start}`
+      : `Ready: npm run contract -- --target ${target}\nOnly the run itself tries DP_ID, the consent pages, the products and the portal.`
+    process.stdout.write(`\n${ending}\n`)
     return first ? EXIT.misconfigured : EXIT.kept
   },
 )

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
+import { Misconfigured } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { loadTarget } from '../helpers/config/load-target.ts'
@@ -9,21 +9,8 @@ import { scan, writtenPlaces } from '../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../helpers/secrets/redact.ts'
 import { command } from '../helpers/tools/onboard/usage.ts'
 
-const EXAMPLE = 'npm run leaks -- --target development reports'
-
-const NO_SECRET: Problem = {
-  where: 'TARGET',
-  what: 'has no secret to look for',
-  expected: 'the target whose secrets are looked for',
-  example: EXAMPLE,
-}
-
-const noFile = (places: readonly string[]): Problem => ({
-  where: places.join(', '),
-  what: 'there is no file to look into',
-  expected: 'what a run or a pipeline has written',
-  example: EXAMPLE,
-})
+const nothing = (where: string, what: string, expected: string) =>
+  new Misconfigured({ where, what, expected, example: 'npm run leaks -- --target development reports' })
 
 /** How many secrets the environment has. */
 function registerEnvironment(): number {
@@ -43,13 +30,19 @@ await command(
   },
   async ({ positionals: folders }) => {
     const secrets = registerEnvironment()
-    if (secrets === 0) throw new Misconfigured(NO_SECRET)
+    if (secrets === 0)
+      throw nothing('TARGET', 'has no secret to look for', 'the target whose secrets are looked for')
     const missing = folders.filter((folder) => !existsSync(folder))
     if (missing.length > 0)
       throw new Misconfigured(...missing.map((where) => ({ where, what: 'there is no such file or folder' })))
     const places = folders.length > 0 ? folders : writtenPlaces()
     const { files, suspects } = scan(places)
-    if (files === 0) throw new Misconfigured(noFile(places))
+    if (files === 0)
+      throw nothing(
+        places.join(', '),
+        'there is no file to look into',
+        'what a run or a pipeline has written',
+      )
     for (const { is, line } of suspects) process.stdout.write(`${is}  ${line}\n`)
     const leaks = suspects.filter(({ is }) => is === 'leak').length
     const unsearched = suspects.length - leaks
