@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { recorded } from '../../helpers/http/exchange.ts'
+import { andThen, recorded } from '../../helpers/http/exchange.ts'
 import type { TlsOfOrigin } from '../../helpers/http/handshake.ts'
-import { plainName, publicFact } from '../../helpers/observe/facts.ts'
 import type { Observations } from '../../helpers/observe/observation.ts'
 import { observe } from '../../helpers/observe/observe.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { driftOf } from '../../helpers/verdict/drift.ts'
 import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
@@ -138,7 +138,20 @@ test('no secret and no value of a person is in it', () => {
 })
 
 test('runs on the same service show no drift', async () => {
-  expect(await driftTo()).toMatchObject({ changes: [], uncompared: [] })
+  const { changes, uncompared } = await driftTo()
+  // A machine that is busy is slow.
+  const lasting = changes.filter(({ fact }) => fact !== own('fastest round trip'))
+  expect([lasting, uncompared]).toEqual([[], []])
+})
+
+test('drift is seen where a service has become slow', () => {
+  const { par } = evidence.steps
+  const timed = (durationMs: number) => {
+    const answer = andThen(par, (value) => recorded({ ...value, durationMs }))
+    return observe({ ...evidence, refusals: {}, steps: { ...evidence.steps, par: answer } })
+  }
+  const { changes } = driftOf('development', timed(5_000), timed(50), false)
+  expect(changes).toMatchObject([{ is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' }])
 })
 
 test('drift is seen where a service has changed', async () => {
@@ -153,7 +166,6 @@ test('drift is seen where a service has changed', async () => {
             form.has('client_id') ? undefined : { status: 401, body: '{"error":"invalid_client"}' },
         },
         response: { par: (response) => response.setHeader('cache-control', 'no') },
-        wire: { par: (_incoming, _outgoing, serve) => void setTimeout(serve, 1_000) },
       },
     ),
   )
@@ -163,29 +175,8 @@ test('drift is seen where a service has changed', async () => {
     { is: 'gone', fact: 'member expires_in', before: 'number' },
     { fact: 'error', before: 'invalid_request', after: 'invalid_client' },
     { fact: 'header cache-control', before: 'no-store', after: 'no' },
-    { is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' },
   ])
     expect(changes).toContainEqual(expect.objectContaining(change))
-})
-
-for (const [value, fact] of [
-  ['3f2b1c1e-8f5b-4b1e-9a53-2f6f6f3c9d10', 'a UUID'],
-  ['2026-11-21T14:00:00Z', 'a date'],
-  [1_790_000_000, 'a large number'],
-  [86_400, 86_400],
-  [{ a: 1, b: 'x' }, ['member a: number', 'member b: string']],
-  [[{ a: 1 }], 'array'],
-  [null, 'null'],
-] as const)
-  test(`${JSON.stringify(value)} is told as ${JSON.stringify(fact)}`, () => {
-    expect(publicFact(value)).toEqual(fact)
-  })
-
-test('a name that could be data is not told', () => {
-  for (const name of ['error', 'x-custom.name', 'https://example.com/claim'])
-    expect(plainName(name)).toBe(name)
-  for (const name of ['Ada Lovelace', 'DE8937040044', 'ada@example.com', ''])
-    expect(plainName(name)).toBe('{…}')
 })
 
 test('the TLS version of a connection is the one that is usual', () => {
