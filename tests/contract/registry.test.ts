@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { profilesOf } from '../../contract/standards/profiles.ts'
-import { envExample } from '../../helpers/config/env-example.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
-import { listOfClauses } from '../generators/list-of-clauses.ts'
-import { listOfStandards } from '../generators/list-of-standards.ts'
 
 const SECTIONS =
   '1 2.1 2.2 2.3 2.4 2.5 2.6 2.7 3.1 4.1 4.2 4.3 4.4 4.5 4.6 5.1 5.2 5.3 5.4 5.5 5.6 5.7 5.8 5.9 6 7 8 9'.split(
@@ -38,13 +34,4 @@ test('a statement of a standard names a section, and its text is in a profile', 
 for (const id of clauseIds.filter((id) => clauseOf(id).schema))
   test(`the schema of ${id} exists`, () => {
     expect(validatorOf(clauseOf(id).schema ?? '')).toBeInstanceOf(Function)
-  })
-
-for (const [file, text] of [
-  ['contract/README.md', listOfClauses],
-  ['docs/standards.md', listOfStandards],
-  ['.env.example', envExample],
-] as const)
-  test(`${file} is what npm run docs writes`, () => {
-    expect(readFileSync(file, 'utf8')).toBe(text())
   })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { clauseOf } from '../../contract/index.ts'
 import { type Cell, cells } from '../../contract/requests/cells.ts'
@@ -6,7 +5,6 @@ import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
 import { rows } from '../../helpers/requests/rows.ts'
-import { matrixOfRequests } from '../generators/matrix-of-requests.ts'
 
 const placeOf = ({ request, field, claim, operator, isGood }: Cell) =>
   [request, field, claim, operator, isGood].join(' ')
@@ -94,8 +92,4 @@ test('each cell with a clause is one row, with a key of its own', () => {
   )
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
   expect(new Set(rows.map(({ area, clause, when }) => `${area} ${clause} ${when}`)).size).toBe(rows.length)
-})
-
-test('contract/requests/README.md is what npm run docs writes', () => {
-  expect(readFileSync('contract/requests/README.md', 'utf8')).toBe(matrixOfRequests())
 })

@@ -4,7 +4,6 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../helpers/base/write-whole.ts'
 import { validatorOf } from '../../helpers/schema/schemas.ts'
-import { schemasOfTypes } from '../generators/schemas-of-types.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
 
@@ -25,8 +24,4 @@ test('every schema is one of JSON Schema 2020-12, and compiles', () => {
 
 test('a schema with a mistake is found', () => {
   expect(faultsOf({ required: 'scope' })).toContain('required')
-})
-
-test('the schemas of the files of the suite itself are those of their types', () => {
-  for (const [path, text] of schemasOfTypes()) expect.soft(readFileSync(path, 'utf8'), path).toBe(text)
 })
