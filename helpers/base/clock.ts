@@ -18,13 +18,7 @@ export const timeOfDay = (ending?: AbortSignal): Clock => ({
 })
 
 /** A promise that is resolved from outside. Only the first `set` counts. */
-export interface Signal<T> {
-  readonly promise: Promise<T>
-  set(value: T): void
-}
-
-/** A signal that is not set yet. */
-export function signal<T>(): Signal<T> {
+export function signal<T>() {
   let set: (value: T) => void = () => {}
   const promise = new Promise<T>((resolve) => {
     set = resolve

@@ -43,23 +43,15 @@ function cut(value: unknown, levels: number, whole: { isCut: boolean }): unknown
   return Array.isArray(value) ? above.map(([, inner]) => inner) : Object.fromEntries(above)
 }
 
-/** Where a text stops being JSON, and why. */
-interface JsonFault {
-  /** From 1, as the column. */
-  readonly line: number
-  readonly column: number
-  /** In words, such as `comma expected`. */
-  readonly what: string
-}
-
 /**
- * Where a text stops being JSON (RFC 8259). `JSON.parse` of Node 20 often leaves that out of its message.
+ * Where a text stops being JSON (RFC 8259), line and column from 1, and why, such as `comma expected`. `JSON.parse` of Node
+ * 20 often leaves that out of its message.
  *
  * @param text - the whole file
  * @returns `undefined` where the text is JSON, or nested too deep to tell
  */
-export function jsonFault(text: string): JsonFault | undefined {
-  const faults: JsonFault[] = []
+export function jsonFault(text: string) {
+  const faults: { readonly line: number; readonly column: number; readonly what: string }[] = []
   const onError: JSONVisitor['onError'] = (error, _offset, _length, line, column) => {
     const name = printParseErrorCode(error).replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
     faults.push({ line: line + 1, column: column + 1, what: name.toLowerCase() })

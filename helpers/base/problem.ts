@@ -68,6 +68,13 @@ function inLine({ where, what, expected, example }: Problem): string {
   return `  ${visible(where)}: ${visible(what)}${mended}`
 }
 
+/** Problems without those that say the same of the same place. */
+export const unique = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(
+    ({ where, what }, index) =>
+      problems.findIndex((other) => other.where === where && other.what === what) === index,
+  )
+
 /** The problems that reading something throws; none if it can be read. Other errors are rethrown. */
 export function problemsIn(read: () => unknown): readonly Problem[] {
   const problems: Problem[] = []

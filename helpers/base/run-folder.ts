@@ -45,15 +45,8 @@ export function beginRun(): void {
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
-/** Another run of this user, which goes on or was killed. */
-export interface OtherRun {
-  readonly folder: string
-  readonly pid: number
-  readonly isAlive: boolean
-}
-
-/** The runs of this user that have not ended, but for that of this process. */
-export function otherRuns(): readonly OtherRun[] {
+/** The runs of this user that go on or were killed, but for that of this process. */
+export function otherRuns() {
   if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(privateFolder())
     .filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${nameOfRun()}`)

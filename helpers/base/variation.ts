@@ -1,18 +1,10 @@
-/** How values of one kind differ from each other. */
-export interface Variation {
-  /** How many different ones there are. */
-  readonly values: number
-  /** Places of a value, on average, at which they differ. */
-  readonly places: number
-  /** What there is to guess at these places, estimated. */
-  readonly bits: number
-}
-
 /**
  * Estimates what there is to guess in a value by where values differ: what all have in common, before, behind and in
  * between, hides nothing. Of a single value it is not known what it has in common with others, so all of it counts.
+ *
+ * @returns how many different values there are, at how many places one differs on average, and the bits to guess there
  */
-export function variationOf(values: readonly string[]): Variation {
+export function variationOf(values: readonly string[]) {
   const own = [...new Set(values)]
   const cores = own.length > 1 ? withoutEnds(own) : own
   const characters = cores.flatMap((core) =>

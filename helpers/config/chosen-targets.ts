@@ -15,21 +15,21 @@ export function chosenTargets(
   shell: NodeJS.ProcessEnv,
   words: readonly string[] = [],
 ): readonly string[] {
-  const { TARGET, npm_config_target: swallowed } = shell
-  const [option, variable] = [given, TARGET?.trim() ? [TARGET] : []].map((texts) =>
-    texts.flatMap((text) => text.split(',').map((name) => name.trim())),
-  )
-  const named = option?.length ? option : (variable ?? [])
+  const { TARGET = '', npm_config_target: swallowed } = shell
+  const option = given.flatMap(namesOf)
+  const variable = TARGET.trim() === '' ? option : namesOf(TARGET)
+  const named = option.length > 0 ? option : variable
   if (swallowed && named.join() !== swallowed) {
     const meant = swallowed === 'true' ? (words.find((word) => !word.startsWith('-')) ?? '<name>') : swallowed
     throw new Error(`npm took --target for an option of its own: write ${lineFor(meant, shell)}`)
   }
-  if (!option || option.length === 0) return named
   if (option.includes('')) throw new Error('--target has no name: write --target development, for example.')
-  if (variable && variable.length > 0 && option.join() !== variable.join())
+  if (named.join() !== variable.join())
     throw new Error(`--target is ${option.join()}, but TARGET is ${variable.join()}: leave one of them out.`)
-  return option
+  return named
 }
+
+const namesOf = (list: string): readonly string[] => list.split(',').map((name) => name.trim())
 
 /**
  * A word of a command line that is the name of a target, with the line to type instead.

@@ -1,4 +1,4 @@
-import { Misconfigured, type Problem } from '../base/problem.ts'
+import { Misconfigured, type Problem, unique } from '../base/problem.ts'
 import { addressOf, membersAt, type Place, problemAt, within } from './place.ts'
 import { SchemaFile } from './schema-file.ts'
 
@@ -52,8 +52,7 @@ export function readDocument(path: string, name: string): readonly ApiOperation[
   for (const schema of schemas) file.check(schema, problems)
   if (problems.length === 0) problems.push(...file.unusable())
   // What several operations refer to is reported once.
-  const unique = new Map(problems.map((problem) => [`${problem.where} ${problem.what}`, problem]))
-  if (problems.length > 0) throw new Misconfigured(...unique.values())
+  if (problems.length > 0) throw new Misconfigured(...unique(problems))
   return operations
 }
 

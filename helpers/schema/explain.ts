@@ -1,19 +1,14 @@
 import type { ErrorObject } from 'ajv'
 import { jsonFault } from '../base/parse-json.ts'
-import type { Problem } from '../base/problem.ts'
+import { type Problem, unique } from '../base/problem.ts'
 import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 
-/** What a schema error expected and what was received. Never contains the value itself, which may be a secret. */
-export interface Violation {
-  /** JSON pointer of the member. */
-  readonly at: string
-  readonly expected: string
-  readonly came: string
-}
-
-/** Turns a schema error into words. */
-export function explain(error: ErrorObject): Violation {
+/**
+ * The place of a schema error, a JSON pointer, and in words what it expected and what was received; never the value itself,
+ * which may be a secret.
+ */
+export function explain(error: ErrorObject) {
   const { missingProperty: missing } = error.params
   if (typeof missing === 'string')
     return { at: `${error.instancePath}/${missing}`, expected: 'present', came: 'missing' }
@@ -93,22 +88,18 @@ export function fileProblems(name: string, errors: readonly ErrorObject[]): Prob
     .filter(({ keyword }) => keyword !== 'if')
     .filter(({ schemaPath, propertyName }) => !/\/oneOf\/\d/.test(schemaPath) && propertyName === undefined)
     .map((error) => problemOf(name, error))
-  const known = new Set<string>()
-  return problems.filter(({ where, what }) => {
-    const line = `${where} ${what}`
-    return !known.has(line) && known.add(line)
-  })
+  return unique(problems)
 }
 
 function problemOf(name: string, error: ErrorObject): Problem {
-  const { description, examples } = (error.parentSchema ?? {}) as Documented
+  const { description, examples: [example] = [] } = (error.parentSchema ?? {}) as Documented
   return {
     where: `${name} ${error.instancePath || '/'}`,
     what: wording(error),
     ...(description && {
       expected: description.replace(/\.$/, '').replace(/^./, (first) => first.toLowerCase()),
     }),
-    ...(examples?.[0] !== undefined && { example: JSON.stringify(examples[0]) }),
+    ...(example !== undefined && { example: JSON.stringify(example) }),
   }
 }
 

@@ -17,26 +17,15 @@ import { unknownVariables } from '../variables.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { CataloguedCall, CatalogueEntry, Product, ProductCall } from './product.ts'
 
-/** The products of a target, and the names of the variables that their catalogue uses. */
-export interface LoadedProducts {
-  readonly products: readonly Product[]
-  readonly uses: readonly string[]
-  /** Names of those of them that are secrets: what stands in a method of authentication. */
-  readonly secrets: readonly string[]
-}
-
 /**
  * Reads a catalogue of products with all that it names, and inserts the values of variables.
  *
  * @param file - its path, relative to the project
  * @param variables - the variables of the target
+ * @returns the products, the names of the variables that their catalogue uses, and of those of them that are secrets
  * @throws Misconfigured with every problem: file, JSON pointer, what is wrong and what is expected
  */
-export function loadProducts(
-  folder: string,
-  file: string,
-  variables: Readonly<Record<string, string>>,
-): LoadedProducts {
+export function loadProducts(folder: string, file: string, variables: Readonly<Record<string, string>>) {
   const entries = readCatalogue(folder, file)
   const isKnown = (name: string): boolean => Boolean(variables[name])
   const problems = [...unknownVariables(file, { products: entries }, isKnown)]
@@ -44,20 +33,18 @@ export function loadProducts(
     productOf(entry, variables, { folder, file, at: `/products/${index}`, problems }),
   )
   if (problems.length > 0) throw new Misconfigured(...problems)
-  return { products, uses: namesIn(JSON.stringify(entries)), secrets: secretsOf(entries) }
+  // What is sent as a credential, in a header, or as what a call is about.
+  const secret = entries.map(({ authentication, former, calls }) => [
+    authentication,
+    former,
+    calls.map(({ path, headers, body }) => [path, headers, body]),
+  ])
+  return {
+    products,
+    uses: namesIn(JSON.stringify(entries)),
+    secrets: namesIn(JSON.stringify(secret)),
+  }
 }
-
-/** Names of the variables that are sent as credentials, in headers, and as what a call is about. */
-const secretsOf = (entries: readonly CatalogueEntry[]): readonly string[] =>
-  namesIn(
-    JSON.stringify(
-      entries.map(({ authentication, former, calls }) => [
-        authentication,
-        former,
-        calls.map(({ path, headers, body }) => [path, headers, body]),
-      ]),
-    ),
-  )
 
 /** Where in which catalogue something is read, and what was found wrong there. */
 interface Reading {
