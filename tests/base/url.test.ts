@@ -6,12 +6,8 @@ test('an address with letters beyond ASCII is one, however many were read before
   expect(parseUrl('https://bücher.example')?.host).toBe('xn--bcher-kva.example')
 })
 
-test('what is no address has no URL', () => {
-  expect(parseUrl('bücher.example')).toBe(undefined)
-  expect(parseUrl('/here', 'https://service.example/there')?.href).toBe('https://service.example/here')
-})
-
 test('an address is written as a browser writes it, anything else as it is', () => {
+  expect(parseUrl('/here', 'https://service.example/there')?.href).toBe('https://service.example/here')
   expect(normalUrl('HTTPS://Service.example')).toBe('https://service.example/')
   expect(normalUrl('service')).toBe('service')
 })

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PROJECT } from './blocks.ts'
 
-/** A folder with the files of the project as a clone has them, and what `npm ci` installs. */
-export function copyProject(): string {
+/** Does something in a folder with the files of the project as a clone has them, and what `npm ci` installs. */
+export async function inClone(act: (folder: string) => Promise<void>): Promise<void> {
   const folder = copyFiles()
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
-  return folder
+  await act(folder).finally(() => rmSync(folder, { recursive: true, force: true }))
 }
 
 /** A folder with the files of the project as a clone has them. */

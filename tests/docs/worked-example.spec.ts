@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type } from '../shell.ts'
 import { blocksOf } from './blocks.ts'
-import { copyProject } from './copy-project.ts'
+import { inClone } from './copy-project.ts'
 
 test('who follows the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
   test.setTimeout(1_200_000)
-  const folder = copyProject()
-  try {
+  await inClone(async (folder) => {
     const changes = blocksOf('diff').filter(({ place }) => place.startsWith('CONTRIBUTING.md'))
     expect(changes).toHaveLength(2)
     mkdirSync(join(folder, 'reports'), { recursive: true })
@@ -25,7 +24,5 @@ test('who follows the worked example of CONTRIBUTING adds a clause that its faul
     expect(broken.text).toContain('token.scope-words is broken')
     expect(broken.end).toBe(1)
     expect(await type(folder, 'npm run check')).toMatchObject({ end: 0 })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 })

@@ -28,10 +28,9 @@ const NAMES: readonly (readonly [name: string, inForm: boolean, inText: boolean,
   ['', false, false, false],
 ]
 
-for (const [name, inForm, inText, inHeader] of NAMES)
-  test(`what the name ${name || 'of nothing'} tells`, () => {
-    expect([isSecretName(name), tellsSecret(name), isSecretHeader(name)]).toEqual([inForm, inText, inHeader])
-  })
+test.each(NAMES)('what the name “%s” tells', (name, ...where) => {
+  expect([isSecretName(name), tellsSecret(name), isSecretHeader(name)]).toEqual(where)
+})
 
 test('the service issues tokens and request URIs, and the suite makes what proves who it is', () => {
   const all = [...NAMES.map(([name]) => name), 'access_token', 'id_token', 'request_uri', 'client_assertion']
