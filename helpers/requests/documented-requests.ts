@@ -175,9 +175,8 @@ export function businessCall(
   call: 'get' | 'put',
   accessToken: string,
 ): UnsignedRequest {
-  const { headers } = adaptations.businessApi?.[call] ?? {}
   const documented: UnsignedRequest = { form: {}, headers: { authorization: `Bearer ${accessToken}` } }
-  return adaptRequest(documented, application, headers && { headers })
+  return adaptRequest(documented, application, adaptations.businessApi?.[call])
 }
 
 function carried(

@@ -115,13 +115,9 @@ function later(name: string, seconds: number): number {
   return seconds + (sign === '-' ? -1 : 1) * Number(offset)
 }
 
-function mapTexts<T>(value: T, change: (text: string) => unknown): T
-function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]))
-}
+/** A JSON value with other texts in it. */
+const mapTexts = <T>(value: T, change: (text: string) => unknown): T =>
+  JSON.parse(JSON.stringify(value), (_, inner) => (typeof inner === 'string' ? change(inner) : inner))
 
 /** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
 export function adaptRequest(

@@ -71,20 +71,17 @@ export interface ProductExchange {
 /** Every exchange of some products. */
 export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
   products.flatMap(({ name, title, calls, wrong, readBack }) => {
-    const keyOf = (what: string) => `product ${name}: ${what}`
-    const own = calls.map((call) => ({ ...exchangeOf(call.title, call.answer), part: call.answer }))
+    const exchange = (what: string, part: ProductExchange['part']) => ({
+      key: `product ${name}: ${what}`,
+      title: `${title}: ${what}`,
+      part,
+      answer: 'answer' in part ? part.answer : part,
+    })
+    const own = calls.map((call) => exchange(call.title, call.answer))
     const [first] = own
     const repeated = Object.entries(wrong).map(([kind, attempt]) => ({
-      ...exchangeOf(`called ${WRONG_CALLS[kind as WrongCall]}`, attempt.answer),
-      part: attempt,
+      ...exchange(`called ${WRONG_CALLS[kind as WrongCall]}`, attempt),
       ...(first && { twin: first.key }),
     }))
-    const back = readBack
-      ? [{ ...exchangeOf('GET of what the PUT stored', readBack.back), part: readBack.back }]
-      : []
-    return [...own, ...repeated, ...back]
-
-    function exchangeOf(what: string, answer: Recorded<Exchange>) {
-      return { key: keyOf(what), title: `${title}: ${what}`, answer }
-    }
+    return [...own, ...repeated, ...(readBack ? [exchange('GET of what the PUT stored', readBack.back)] : [])]
   })
