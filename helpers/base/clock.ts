@@ -28,12 +28,9 @@ export function signal<T>() {
 
 /** What a promise resolves to within some milliseconds; undefined if it takes longer or rejects. Never throws. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined)
-  })
-  const settled = promise.catch(() => undefined)
-  return Promise.race([settled, late]).finally(() => clearTimeout(timer))
+  const settled = new AbortController()
+  const late = sleep(milliseconds, undefined, { signal: settled.signal }).catch(() => undefined)
+  return Promise.race([promise.catch(() => undefined), late]).finally(() => settled.abort())
 }
 
 /** Lets something go on beside the rest: how it fails is told where it is awaited. */
