@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { once } from '../base/clock.ts'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
 import type { PortalJourneys } from '../browser/portal/portal-walk.ts'
@@ -89,17 +90,12 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   }
 }
 
-let loaded: Target | undefined
-
 /**
  * The target of a worker, loaded once.
  *
  * @throws Misconfigured
  */
-export function ownTarget(): Target {
-  loaded ??= loadTarget(process.env, process.cwd())
-  return loaded
-}
+export const ownTarget = once(() => loadTarget(process.env, process.cwd()))
 
 /** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
 function filesOf(values: Variables, folder: string, problems: Problem[]) {
