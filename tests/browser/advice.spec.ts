@@ -4,13 +4,23 @@ import { recorded } from '../../helpers/http/exchange.ts'
 import { judgeLogIn } from '../../helpers/judge/judge-consent.ts'
 import { expect, JOURNEYS, test, the } from './browser-test.ts'
 import { REDIRECT_URI, signInPage, USER } from './consent-pages.ts'
-import { form, page } from './service.ts'
+import { form, page, type Visit } from './service.ts'
 
-test('an element that the page does not have is told with what it has', async ({ hasty }) => {
+test('a step that fails says which, where and why, with what the page has and a screenshot', async ({
+  hasty,
+}) => {
   const [first, ...rest] = JOURNEYS.signIn?.steps ?? []
   const steps = [first, { click: { css: '#nowhere' } }, ...rest]
   const journeys = { ...JOURNEYS, signIn: { steps } } as typeof JOURNEYS
-  const { failure } = await hasty.through({}, { journeys })
+  const { failure, own } = await hasty.through({}, { journeys })
+  const place = { kind: 'page', journey: 'signIn', title: 'Sign in', address: `${own.origin}/sign-in` }
+  expect(failure).toMatchObject({ ...place, step: { number: 2, does: 'click css "#nowhere"' } })
+  expect(failure?.reason).toMatch(
+    new RegExp(
+      `^step 2 \\(click css "#nowhere"\\) of the journey signIn .*no such element.*at ${place.address};`,
+    ),
+  )
+  expect(failure?.screenshot).toMatch(/^\/9j\//)
   expect(failure?.reason).toContain(
     '; the page has heading “Sign in”; textbox “User name”, “Password”; button “Sign in”',
   )
@@ -41,18 +51,19 @@ test('a page that no journey fits is told with what it offers, and how to record
   expect(JSON.stringify({ ...failure, screenshot: '' })).not.toContain('nadia')
 })
 
+const ALERT = ({ form: sent }: Visit) => page('Sorry', `<p role="alert">No user ${sent.get('user')}</p>`)
 const stays = signInPage().replace('<form', '<form onsubmit="return false"')
 
 for (const [what, instead] of [
   ['comes again', {}],
   ['stays', { 'GET /sign-in': () => stays }],
-  ['gives way to an alert', { 'POST /sign-in': () => page('Sorry', '<p role="alert">That is wrong.</p>') }],
+  ['gives way to an alert', { 'POST /sign-in': ALERT }],
 ] as const)
   test(`a log-in whose page ${what} names the variables to check, everywhere`, async ({ hasty }) => {
     const variables = { ...USER, CONSENT_PASSWORD: 'wrong-secret' }
     const { own, ...walk } = await hasty.through(instead, { variables })
     expect(walk.failure?.todo).toMatch(/^Check CONSENT_USERNAME and CONSENT_PASSWORD:/)
-    expect(JSON.stringify(walk)).not.toContain('wrong-secret')
+    expect(JSON.stringify(walk)).not.toMatch(/wrong-secret|No user nadia/)
     expect(own.visits.filter((visit) => visit === 'POST /sign-in').length).toBeLessThan(2)
     const asked = { state: 's1', redirectUri: REDIRECT_URI }
     const consent = recorded<Consent>({ decision: 'approve', asked, walk })

@@ -2,6 +2,7 @@ import { type Browser, test as base, chromium } from '@playwright/test'
 import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import { type ConsentSession, type SessionOptions, sessionIn } from '../../helpers/browser/consent-session.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
+import { startSandbox } from '../../sandbox/index.ts'
 import { consentPages, type Wishes } from './consent-pages.ts'
 import { type Handler, type Service, serve } from './service.ts'
 import { PATIENT, walkFrom } from './walk-from.ts'
@@ -32,7 +33,22 @@ interface Fixtures {
   readonly service: (handle: Handler) => Promise<Service>
 }
 
-export const test = base.extend<Fixtures, { readonly chrome: Browser }>({
+interface OfWorker {
+  readonly chrome: Browser
+  /** The variables of a sandbox. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export const test = base.extend<Fixtures, OfWorker>({
+  environment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const sandbox = await startSandbox()
+      await use(sandbox.environment)
+      await sandbox.close()
+    },
+    { scope: 'worker' },
+  ],
   chrome: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {

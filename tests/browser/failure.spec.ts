@@ -21,34 +21,6 @@ const endless =
     return undefined
   }
 
-test('a log-in that changes nothing is told, with what the page says', async ({ hasty }) => {
-  const stays = signInPage()
-    .replace(
-      '<form',
-      "<form onsubmit=\"document.querySelector('p').innerText = 'No such user ' + this.user.value; return false\"",
-    )
-    .replace('</form>', '<p role="alert"></p></form>')
-  const { failure } = await hasty.through({ 'GET /sign-in': () => stays })
-  expect(failure).toMatchObject({ kind: 'page', journey: 'signIn', title: 'Sign in' })
-  expect(failure?.reason).toContain(`No such user ${the('CONSENT_USERNAME')}`)
-})
-
-test('a step that fails says which, where and why, with a screenshot', async ({ hasty }) => {
-  const lacking = signInPage().replace('Password', 'Pass phrase')
-  const { failure, own } = await hasty.through({ 'GET /sign-in': () => lacking })
-  const address = `${own.origin}/sign-in`
-  expect(failure).toMatchObject({
-    kind: 'page',
-    journey: 'signIn',
-    step: { number: 2 },
-    title: 'Sign in',
-    address,
-  })
-  for (const part of ['step 2', 'Password', 'signIn', 'Sign in', address, 'no such element'])
-    expect(failure?.reason).toContain(part)
-  expect(failure?.screenshot).toMatch(/^\/9j\//)
-})
-
 test('a step may have a time of its own', async ({ hasty }) => {
   const signIn = { steps: [...(JOURNEYS.signIn?.steps ?? []), { waitFor: { text: 'never' }, timeout: 40 }] }
   const journeys = { ...JOURNEYS, signIn }

@@ -55,7 +55,10 @@ const adaptations = (value: unknown): Input => ({
   env: { ADAPTATIONS: 'adaptations.json' },
   files: { 'adaptations.json': value },
 })
-const portal = (open: string): Input => ({
+const GO = { click: { role: 'button', name: 'Go' } }
+const PRESS = { steps: [GO] }
+const DONE = { ...PRESS, confirm: [GO], cancel: [GO] }
+const portal = (changes: object): Input => ({
   env: {
     PORTAL_URL: 'https://portal.example.com',
     PORTAL_USERNAME: 'developer',
@@ -64,8 +67,9 @@ const portal = (open: string): Input => ({
   },
   files: {
     'journeys/portal.json': {
-      signIn: { open, steps: [{ click: { css: 'a' } }] },
+      signIn: PRESS,
       listKeys: { steps: [{ read: { css: 'tr' }, as: 'keys' }] },
+      ...changes,
     },
   },
 })
@@ -93,15 +97,35 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
   [certificates({ ...certificate, origin: 'http://a.example' }), /\/0\/origin$/, /another scheme/],
   [pages('{\n "signIn": }'), /line 2, column 12$/, /not JSON/],
   [pages(`{"signIn":${deep}}`), /^journeys\/mine\.json$/, /more than 100 levels/],
+  [pages('[1]'), /^journeys\/mine\.json$/, /not a JSON object/],
   [journey({ deny: undefined }), /^journeys\/mine\.json \/$/, /"deny" is missing/],
+  [journey({ 'Bad name': PRESS }), /^journeys\/mine\.json \/$/, /"Bad name" is not the name/],
+  [journey({ terms: { steps: [{ ...GO, optional: true }] } }), /\/terms$/, /cannot be recognised/],
+  [journey({ signIn: { steps: [] } }), /\/signIn\/steps$/, /it is empty/],
+  [journey({ chooseDataProvider: PRESS }), /\/chooseDataProvider$/, /"choice" is missing/],
   [step({}), /\/signIn\/steps\/0$/, /none of the alternatives/],
+  [step({ clik: {} }), /\/0$/, /"clik" is not allowed here/],
+  [step({ fill: { label: 'a' } }), /\/0$/, /"fill" needs "with" beside it/],
+  [step({ click: {} }), /\/0\/click$/, /none of the alternatives/],
+  [step({ click: { text: 'a', name: 'b' } }), /\/0\/click$/, /"name" needs "role"/],
+  [step({ click: { role: 'buton' } }), /\/0\/click\/role$/, /there is no role "buton"/],
+  [step({ click: { text: the('PERMISSION') } }), /\/0\/click\/text$/, /no variable/],
+  [step({ ...GO, timeout: '5' }), /\/0\/timeout$/, /type integer/],
   [step({ click: { css: 'a' }, check: { css: 'a' } }), /\/0$/, /two alternatives/],
   [typing('NOBODY'), /\/0\/with$/, /variable NOBODY/],
   [typing('ONE_TIME_CODE'), /\/with$/, /ONE_TIME/],
   [approval({ shows: { permission: { text: 'a' } } }), /\/shows\/permission$/, /\$\{PERMISSION\}/],
   [approval({ shows: { dataProvider: { css: 'b' } } }), /\/dataProvider$/, /\$\{DATA_PROVIDER\}/],
   [approval({ opensWith: { css: ' BODY ' } }), /\/approve\/opensWith$/, /every page has/],
-  [portal('https://a:canary@a.example'), /^journeys\/portal\.json \/signIn\/open$/, /password/],
+  [
+    portal({ signIn: { ...PRESS, open: 'https://a:canary@a.example' } }),
+    /l\.json \/signIn\/open$/,
+    /password/,
+  ],
+  [portal({ createKey: PRESS }), /portal\.json \/$/, /"createKey" needs "revokeKey" beside it/],
+  [portal({ renewKey: { ...PRESS, confirm: [GO] } }), /\/renewKey$/, /"cancel" is missing/],
+  [portal({ createKey: DONE, renewKey: DONE, revokeKey: DONE }), /\/revokeKey$/, /identifies the key/],
+  [portal({ listKeys: PRESS }), /\/listKeys$/, /nothing is read as "keys"/],
   [adaptations({ asertion: {} }), /^adaptations\.json \/$/, /"asertion" is not allowed/],
   [adaptations({ assertion: { lifetime: '60' } }), /\/assertion\/lifetime$/, /type integer/],
   [adaptations({ assertion: { header: { alg: 'none' } } }), /\/assertion\/header\/alg$/, /./],
@@ -142,7 +166,13 @@ test.each<Input>([
   { env: { REDIRECT_URI: 'com.example.app:/callback' } },
   { env: { PROXY_URL: 'http://user:p%40ss%2Fword@proxy.example.com:3128/' } },
   adaptations({ discovery: 'https://auth.example.com/discovery.json?p=policy' }),
-  portal('keys/https://x@y'),
+  portal({ signIn: { ...PRESS, open: 'keys/https://x@y' } }),
+  step(
+    { check: { testId: 'a' }, optional: true },
+    { select: { css: 'select' }, option: 'b', timeout: 10 },
+    { press: { text: 'a', exact: true }, key: 'Enter' },
+    { waitFor: { role: 'heading' } },
+  ),
 ])('nothing is reported of a good project (%#)', (input) => {
   expect(problemsOf(input)).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { test as base, expect } from '@playwright/test'
 import type { PortalRequest } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Portal } from '../../helpers/config/target.ts'
@@ -9,7 +8,7 @@ import { recordPortal } from '../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
-import { startSandbox } from '../../sandbox/index.ts'
+import { test as base, expect } from '../browser/browser-test.ts'
 import { FakePortal } from './fake-portal.ts'
 
 const THEIRS = 'theirs-1 Planner Development Live'
@@ -25,19 +24,7 @@ type Visit = (
   signal?: AbortSignal,
 ) => Promise<Visited>
 
-const test = base.extend<
-  { readonly visit: Visit },
-  { readonly environment: Readonly<Record<string, string>> }
->({
-  environment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const sandbox = await startSandbox()
-      await use(sandbox.environment)
-      await sandbox.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly visit: Visit }>({
   visit: async ({ environment }, use, info) => {
     const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
     const own = { TARGET: 'development', PORTAL_ACTIONS: 'manage', PORTAL_REVOCATION_SECONDS: '0' }

@@ -4,7 +4,6 @@ import { openPortalIn, type PortalSession } from '../../helpers/browser/portal/p
 import type { PortalJourneys, PortalSessionOptions } from '../../helpers/browser/portal/portal-walk.ts'
 import { loadPortalJourneys } from '../../helpers/config/load-journeys.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import { startSandbox } from '../../sandbox/index.ts'
 import { PATIENT, the } from '../browser/browser-test.ts'
 import { test as base } from '../browser/egress-pages.ts'
 import { type Answer, form, page, type Service, to } from '../browser/service.ts'
@@ -63,16 +62,7 @@ interface Fixtures {
   readonly openOwn: (instead?: Pages) => Promise<PortalSession & { readonly own: Service }>
 }
 
-const test = base.extend<Fixtures, { readonly environment: Readonly<Record<string, string>> }>({
-  environment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-    async ({}, use) => {
-      const sandbox = await startSandbox()
-      await use(sandbox.environment)
-      await sandbox.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fixtures>({
   open: async ({ chrome, environment }, use) => {
     const opened: PortalSession[] = []
     await use((more) => {
