@@ -126,12 +126,9 @@ export function knownProviders({ dataProvider, journeys, variables }: ProviderSo
   const { DP_ID, DP_ID_NAME } = variables
   const chosen = provider(choice, choiceName)
   const configured = provider(DP_ID, DP_ID_NAME)
-  const told = [chosen, configured].filter((one) => one !== undefined)
-  const first = dataProvider === undefined ? chosen : configured
-  const same = told.filter((one) => first && one !== first && isSame(one, first))
-  const wanted = first && same.reduce(merged, first)
-  const others = told.filter((one) => !wanted || !isSame(one, wanted)).flatMap(({ words }) => words)
-  return { wanted, others }
+  const [wanted, other] = dataProvider === undefined ? [chosen, configured] : [configured, chosen]
+  if (!wanted || !other || !isSame(wanted, other)) return { wanted, others: other?.words ?? [] }
+  return { wanted: merged(wanted, other), others: [] }
 }
 
 /** The variables by which journeys name the data provider of a consent. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isOfARun, journeyOf, KeyNames } from '../../helpers/evidence/portal/rows.ts'
+import { isOfARun, journeyOf, keyNames } from '../../helpers/evidence/portal/rows.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000
-const names = new KeyNames('development', '/project', NOW)
+const names = keyNames('development', '/project', NOW)
 
 test('a name tells its run, and how its key is made', () => {
   expect([isOfARun(`1 ${names.of('created')} Planner`), isOfARun('contract-of-mine')]).toEqual([true, false])
@@ -15,10 +15,10 @@ test('a name tells its run, and how its key is made', () => {
 })
 
 for (const [what, other, isLeft] of [
-  ['this run', new KeyNames('development', '/project', NOW), false],
-  ['an earlier run of this checkout', new KeyNames('development', '/project', NOW - 1000), true],
-  ['a run of another checkout that may go on', new KeyNames('development', '/other', NOW - 1000), false],
-  ['an old run of another checkout', new KeyNames('development', '/other', NOW - 2 * HOUR), true],
+  ['this run', keyNames('development', '/project', NOW), false],
+  ['an earlier run of this checkout', keyNames('development', '/project', NOW - 1000), true],
+  ['a run of another checkout that may go on', keyNames('development', '/other', NOW - 1000), false],
+  ['an old run of another checkout', keyNames('development', '/other', NOW - 2 * HOUR), true],
 ] as const)
   test(`a key of ${what} is ${isLeft ? '' : 'not '}left behind`, () => {
     const name = other.of('created')

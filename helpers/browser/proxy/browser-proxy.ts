@@ -6,7 +6,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import { once as onlyOnce } from '../../base/clock.ts'
 import { reasonOf } from '../../http/network-errors.ts'
 import { addressOf, type Gate, isAhead, type Outgoing, outgoingOf, WEB_SOCKET } from './gate.ts'
-import { type Headers, Upstream, type Way } from './upstream.ts'
+import { type Headers, type Upstream, upstreamBy, type Way } from './upstream.ts'
 
 /** More than any page sends to a host that is not its own. */
 const MAX_BYTES = 16 * 1024 * 1024
@@ -29,7 +29,7 @@ export class BrowserProxy {
 
   private constructor(gate: Gate, way: Way) {
     this.#gate = gate
-    this.#upstream = new Upstream(way)
+    this.#upstream = upstreamBy(way)
     this.#server.on('request', (request, response) => void this.#answer(request, response))
     this.#server.on('upgrade', (request, socket) => void this.#connect(request, socket))
     this.#server.on('connect', (_request, socket, head) => this.#tunnel(socket, head))

@@ -23,14 +23,7 @@ export interface Gate {
   loses(request: Outgoing, reason: string): void
 }
 
-const DOCUMENTS: Readonly<Record<string, Outgoing['is']>> = {
-  document: 'page',
-  embed: 'frame',
-  fencedframe: 'frame',
-  frame: 'frame',
-  iframe: 'frame',
-  object: 'frame',
-}
+const FRAMES = /^(?:embed|fencedframe|i?frame|object)$/
 
 /** A page that a browser fetches ahead, for somebody who may never open it. */
 export const isAhead = ({ headers }: IncomingMessage): boolean => headers['sec-purpose'] !== undefined
@@ -55,11 +48,10 @@ export function addressOf(
  */
 export function outgoingOf(request: IncomingMessage, url: string, body = ''): Outgoing {
   const { method = '', headers, rawHeaders } = request
-  const destination = headers['sec-fetch-dest']
-  const document =
-    destination === undefined ? headers['upgrade-insecure-requests'] && 'page' : DOCUMENTS[`${destination}`]
+  const asksDocument = headers['upgrade-insecure-requests'] === undefined ? '' : 'document'
+  const destination = isAhead(request) ? '' : String(headers['sec-fetch-dest'] ?? asksDocument)
   return {
-    is: (!isAhead(request) && document) || 'part',
+    is: destination === 'document' ? 'page' : FRAMES.test(destination) ? 'frame' : 'part',
     method,
     url,
     from: headers.referer ?? '',

@@ -28,66 +28,64 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
+/** The connections of a browser to hosts. */
+export type Upstream = ReturnType<typeof upstreamBy>
+
 /**
- * The connections of a browser to hosts: each is verified as those of the suite's own requests are, by the authorities that
- * the configuration trusts, and presents the client certificate of its origin.
+ * Connects a browser to hosts: each is verified as those of the suite's own requests are, by the authorities that the
+ * configuration trusts, and presented the client certificate of its origin.
  */
-export class Upstream {
-  readonly #way: Way
-  readonly #dispatchers = new Map<string, Dispatcher>()
+export function upstreamBy(way: Way) {
+  const dispatchers = new Map<string, Dispatcher>()
 
-  constructor(way: Way) {
-    this.#way = way
-  }
-
-  /**
-   * Sends what a browser asked for, and returns what came, as it came. Parts of pages share connections, which may end just
-   * when they are used again: a GET that got no answer then is sent once more over one of its own (RFC 9112, 9.3.1).
-   */
-  async send(
-    url: string,
-    asked: IncomingMessage,
-    body: Readable | Buffer | null,
-    signal: AbortSignal,
-  ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Readable }> {
-    const method = asked.method as Dispatcher.HttpMethod
-    const send = (isKept: boolean) =>
-      request(url, {
-        dispatcher: this.#dispatcherOf(url, isKept),
-        method,
-        headers: forwarded(asked),
-        body,
-        signal,
-      })
-    const sendAgain = (error: unknown) => {
-      if (isLost(error)) return send(false)
-      throw error
-    }
-    const answer = await (method === 'GET' && body === null ? send(true).catch(sendAgain) : send(false))
-    return { status: answer.statusCode, headers: received(answer.headers), body: answer.body }
-  }
-
-  /** Opens a WebSocket, and returns the host's side of it. */
-  async open(url: string, asked: IncomingMessage): Promise<{ headers: Headers; socket: Duplex }> {
-    const { headers, socket } = await upgrade(url, {
-      dispatcher: this.#dispatcherOf(url, false),
-      protocol: 'websocket',
-      headers: forwarded(asked),
-    })
-    return { headers: received(headers), socket }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
-  }
-
-  #dispatcherOf(url: string, isKept: boolean): Dispatcher {
+  function dispatcherOf(url: string, isKept: boolean): Dispatcher {
     const { origin } = new URL(url)
     const key = `${isKept} ${origin}`
-    const dispatcher =
-      this.#dispatchers.get(key) ?? dispatcherFor(origin, this.#way, { maxResponseSize: -1, isKept })
-    this.#dispatchers.set(key, dispatcher)
+    const dispatcher = dispatchers.get(key) ?? dispatcherFor(origin, way, { maxResponseSize: -1, isKept })
+    dispatchers.set(key, dispatcher)
     return dispatcher
+  }
+
+  return {
+    /**
+     * Sends what a browser asked for, and returns what came, as it came. Parts of pages share connections, which may end just
+     * when they are used again: a GET that got no answer then is sent once more over one of its own (RFC 9112, 9.3.1).
+     */
+    async send(
+      url: string,
+      asked: IncomingMessage,
+      body: Readable | Buffer | null,
+      signal: AbortSignal,
+    ): Promise<{ readonly status: number; readonly headers: Headers; readonly body: Readable }> {
+      const method = asked.method as Dispatcher.HttpMethod
+      const send = (isKept: boolean) =>
+        request(url, {
+          dispatcher: dispatcherOf(url, isKept),
+          method,
+          headers: forwarded(asked),
+          body,
+          signal,
+        })
+      const sendAgain = (error: unknown) => {
+        if (isLost(error)) return send(false)
+        throw error
+      }
+      const answer = await (method === 'GET' && body === null ? send(true).catch(sendAgain) : send(false))
+      return { status: answer.statusCode, headers: received(answer.headers), body: answer.body }
+    },
+
+    /** Opens a WebSocket, and returns the host's side of it. */
+    async open(url: string, asked: IncomingMessage): Promise<{ headers: Headers; socket: Duplex }> {
+      const dispatcher = dispatcherOf(url, false)
+      const { headers, socket } = await upgrade(url, {
+        dispatcher,
+        protocol: 'websocket',
+        headers: forwarded(asked),
+      })
+      return { headers: received(headers), socket }
+    },
+
+    close: () => Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy())),
   }
 }
 

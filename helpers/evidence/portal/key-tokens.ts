@@ -18,57 +18,53 @@ export const ALONE: Missing = { is: 'left out', because: 'the action is not abou
 const OF_PORTAL = 'for a key pair of the developer portal'
 
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
-export class KeyTokens {
-  readonly #recorder: Recorder
-  readonly #book: KeyBook
-  readonly #revocationSeconds: number
-  /** Client secrets of pairs that got a token. */
-  readonly #noted = new Set<string>()
+export type KeyTokens = ReturnType<typeof keyTokens>
 
-  constructor(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
-    this.#recorder = recorder
-    this.#book = book
-    this.#revocationSeconds = revocationSeconds
-  }
+/** Asks it, each time anew. */
+export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
+  /** Client secrets of pairs that got a token. */
+  const noted = new Set<string>()
 
   /** Asks with a pair. */
-  async of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
+  async function of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
     if (pair.is !== 'recorded') return pair
     const { client_id: clientId, client_secret: clientSecret } = pair.value
-    const request = clientCredentialsRequest(this.#recorder.target, { clientId, clientSecret })
-    const answer = await requestToken(this.#recorder, request)
+    const request = clientCredentialsRequest(recorder.target, { clientId, clientSecret })
+    const answer = await requestToken(recorder, request)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
-      this.#book.saw(clientId, { hasWorked: true })
+      book.saw(clientId, { hasWorked: true })
       // The first token of each pair is one more answer of the token endpoint.
-      if (!this.#noted.has(clientSecret))
-        noteAnswer(this.#recorder.further, { step: 'token', of: OF_PORTAL, answer })
-      this.#noted.add(clientSecret)
+      if (!noted.has(clientSecret)) noteAnswer(recorder.further, { step: 'token', of: OF_PORTAL, answer })
+      noted.add(clientSecret)
     }
     return answer
   }
 
   /** Asks repeatedly until the expected answer comes or time is up. */
-  async until(pair: Recorded<ShownPair>, isIt: (answer: Exchange) => boolean): Promise<Recorded<Exchange>> {
-    const deadline = performance.now() + this.#revocationSeconds * 1000
+  async function until(
+    pair: Recorded<ShownPair>,
+    isIt: (answer: Exchange) => boolean,
+  ): Promise<Recorded<Exchange>> {
+    const deadline = performance.now() + revocationSeconds * 1000
     for (;;) {
-      const answer = await this.of(pair)
+      const answer = await of(pair)
       if (answer.is !== 'recorded' || isIt(answer.value) || performance.now() >= deadline) return answer
       await sleep(PAUSE_MS)
     }
   }
 
   /** Asks with the configured pair, which no action is about. */
-  bystander(): Promise<Recorded<Exchange>> {
-    return requestToken(this.#recorder)
-  }
+  const bystander = (): Promise<Recorded<Exchange>> => requestToken(recorder)
 
   /** Asks with the pair that a walk was about, and with the configured one, afterwards. */
-  async after(
+  async function after(
     walk: PortalWalk,
     pair: Recorded<ShownPair>,
     alone?: typeof ALONE,
   ): Promise<Omit<Seen, 'keys'>> {
-    const [token, bystander] = await Promise.all([this.of(pair), alone ?? this.bystander()])
-    return { walk, pair, token, bystander }
+    const [token, other] = await Promise.all([of(pair), alone ?? bystander()])
+    return { walk, pair, token, bystander: other }
   }
+
+  return { of, until, bystander, after }
 }

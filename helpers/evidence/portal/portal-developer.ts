@@ -9,9 +9,9 @@ import type { MakingJourney } from '../ledger/ledger.ts'
 import type { Recorder } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
-import { KeyTokens, PAUSE_MS } from './key-tokens.ts'
+import { type KeyTokens, keyTokens, PAUSE_MS } from './key-tokens.ts'
 import type { KeyList, ShownPair } from './portal-evidence.ts'
-import { KeyNames } from './rows.ts'
+import { type KeyNames, keyNames } from './rows.ts'
 
 const NO_ADDRESS: Missing = {
   is: 'not configured',
@@ -53,8 +53,8 @@ export class PortalDeveloper {
   ) {
     this.portal = portal
     this.book = book
-    this.names = new KeyNames(recorder.target.name)
-    this.tokens = new KeyTokens(recorder, book, portal.revocationSeconds)
+    this.names = keyNames(recorder.target.name)
+    this.tokens = keyTokens(recorder, book, portal.revocationSeconds)
     this.patience = patience
     this.recorder = recorder
     this.#session = session

@@ -6,33 +6,29 @@ import { type KeptKey, LEFT_BEHIND_MS, type MakingJourney } from '../ledger/ledg
 const PREFIX = 'contract'
 const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g
 
-/** The names of the keys that one run creates: `contract-<checkout>-<time>-<what>`. */
-export class KeyNames {
-  readonly #checkout: string
-  readonly #now: number
+/** The names of the keys that one run creates. */
+export type KeyNames = ReturnType<typeof keyNames>
 
-  /** @param target - name of the target, which two runs of one checkout do not share at the same time */
-  constructor(target: string, folder = process.cwd(), now = Date.now()) {
-    this.#checkout = createHash('sha256')
-      .update(`${hostname()}\0${folder}\0${target}`)
-      .digest('hex')
-      .slice(0, 6)
-    this.#now = now
-  }
-
+/**
+ * Names keys `contract-<checkout>-<time>-<what>`.
+ *
+ * @param target - name of the target, which two runs of one checkout do not share at the same time
+ */
+export function keyNames(target: string, folder = process.cwd(), now = Date.now()) {
+  const checkout = createHash('sha256')
+    .update(`${hostname()}\0${folder}\0${target}`)
+    .digest('hex')
+    .slice(0, 6)
   /** The name of one key. */
-  of(what: string): string {
-    return `${PREFIX}-${this.#checkout}-${this.#now.toString(36)}-${what}`
-  }
-
+  const of = (what: string): string => `${PREFIX}-${checkout}-${now.toString(36)}-${what}`
   /** Names in a text that no run uses any more: earlier ones of this checkout, and old ones of others. */
-  leftIn(text: string): readonly string[] {
-    return namesIn(text).filter((name) => {
-      const [, of = '', time = ''] = name.split('-')
-      const isOld = Number.parseInt(time, 36) < this.#now - LEFT_BEHIND_MS
-      return !name.startsWith(this.of('')) && (of === this.#checkout || isOld)
+  const leftIn = (text: string): readonly string[] =>
+    namesIn(text).filter((name) => {
+      const [, ofRun = '', time = ''] = name.split('-')
+      const isOld = Number.parseInt(time, 36) < now - LEFT_BEHIND_MS
+      return !name.startsWith(of('')) && (ofRun === checkout || isOld)
     })
-  }
+  return { of, leftIn }
 }
 
 /** The names of keys of any run in a text. */
