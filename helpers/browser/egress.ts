@@ -3,7 +3,7 @@ import { Finder } from '../secrets/finder.ts'
 import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { originOf } from './answer-place.ts'
-import { BrowserProxy } from './proxy/browser-proxy.ts'
+import { startProxy } from './proxy/browser-proxy.ts'
 import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
 import { DIRECTLY, type Way } from './proxy/upstream.ts'
 import type { Traffic } from './traffic.ts'
@@ -80,7 +80,7 @@ export async function guardedContext(
   options: BrowserContextOptions = {},
 ): Promise<GuardedContext> {
   const egress = new Egress(() => context.pages().at(-1)?.url() ?? '')
-  const proxy = await BrowserProxy.start(egress, way)
+  const proxy = await startProxy(egress, way)
   const context = await browser.newContext({
     locale: 'en-US',
     ...options,

@@ -10,7 +10,7 @@ import { request } from 'undici'
 import { guardedContext } from '../../helpers/browser/egress.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
-import { BrowserProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
+import { startProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
 import { expect, PATIENT, walkFrom } from './browser-test.ts'
@@ -172,7 +172,7 @@ test('a WebSocket to a host that is allowed is opened, and carries both ways', a
 
 test('who takes the proxy for a server gets no answer', async () => {
   const gate = { allows: () => true, judge: () => false, loses: () => {} }
-  const proxy = await BrowserProxy.start(gate, { clientCertificates: [] })
+  const proxy = await startProxy(gate, { clientCertificates: [] })
   await expect(request(proxy.server)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
   await proxy.close()
 })

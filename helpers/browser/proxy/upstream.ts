@@ -28,9 +28,6 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** The connections of a browser to hosts. */
-export type Upstream = ReturnType<typeof upstreamBy>
-
 /**
  * Connects a browser to hosts: each is verified as those of the suite's own requests are, by the authorities that the
  * configuration trusts, and presented the client certificate of its origin.

@@ -16,9 +16,9 @@ type Rows = Looked['rows']
  * @returns those that are gone
  */
 export async function revokeLeftovers(developer: PortalDeveloper): Promise<readonly string[]> {
-  const { book, names, portal, rows } = developer
+  const { book, names, portal } = developer
   const remembered = new Set(book.keys(false).map(({ kept }) => kept.name))
-  const live = rows.filter((row) => !isEnded(row, portal.words))
+  const live = developer.rows().filter((row) => !isEnded(row, portal.words))
   for (const name of new Set(live.flatMap((row) => names.leftIn(row))))
     if (!remembered.has(name)) book.add({ name, journey: journeyOf(name), before: [] }, false)
   const leftovers = book.keys(false)

@@ -3,6 +3,7 @@ import { isAccepted } from '../../http/answer.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { callBusinessApi } from '../business-api.ts'
 import { acceptedMember, blockedBy } from '../recorder.ts'
+import { notChosen } from '../safety.ts'
 import { ALONE } from './key-tokens.ts'
 import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
 import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
@@ -68,9 +69,10 @@ export async function renew(developer: PortalDeveloper, key: ManagedKey): Promis
   const cancelled = await cancel(developer, 'renewKey', key)
   developer.book.saw(key.pair.client_id, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about: about(key) })
+  const isJudged = !notChosen(developer.recorder.target.profiles, 'portal.former-secret-ends')
   const [confirmed, formerToken] = await Promise.all([
     tokens.after(walk, pairOf(walk, key.pair)),
-    developer.isAbout('portal.former-secret-ends') ? tokens.until(former, isRefused) : tokens.of(former),
+    isJudged ? tokens.until(former, isRefused) : tokens.of(former),
   ])
   const keys = await developer.list(shows(key.name, former))
   return recorded({ ...was(key), cancelled, confirmed: { ...confirmed, keys }, formerToken })

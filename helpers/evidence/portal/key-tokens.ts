@@ -18,9 +18,6 @@ export const ALONE: Missing = { is: 'left out', because: 'the action is not abou
 const OF_PORTAL = 'for a key pair of the developer portal'
 
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
-export type KeyTokens = ReturnType<typeof keyTokens>
-
-/** Asks it, each time anew. */
 export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
   /** Client secrets of pairs that got a token. */
   const noted = new Set<string>()

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClauseId } from '../../../contract/index.ts'
 import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { PortalJourneyName, PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
@@ -9,9 +8,9 @@ import type { MakingJourney } from '../ledger/ledger.ts'
 import type { Recorder } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
-import { type KeyTokens, keyTokens, PAUSE_MS } from './key-tokens.ts'
+import { keyTokens, PAUSE_MS } from './key-tokens.ts'
 import type { KeyList, ShownPair } from './portal-evidence.ts'
-import { type KeyNames, keyNames } from './rows.ts'
+import { keyNames } from './rows.ts'
 
 const NO_ADDRESS: Missing = {
   is: 'not configured',
@@ -31,119 +30,111 @@ export interface PortalPatience {
 }
 
 /** A developer at the portal, and what they do there. */
-export class PortalDeveloper {
-  readonly portal: Portal
-  readonly names: KeyNames
-  readonly walks: PortalWalk[] = []
-  /** The keys that runs made, until they are gone. */
-  readonly book: KeyBook
-  readonly tokens: KeyTokens
-  readonly patience: PortalPatience
-  /** The list of keys as it was last read, a text each. */
-  rows: readonly string[] = []
-  readonly recorder: Recorder
-  readonly #session: PortalSession
+export type PortalDeveloper = ReturnType<typeof portalDeveloper>
 
-  constructor(
-    recorder: Recorder,
-    portal: Portal,
-    session: PortalSession,
-    book: KeyBook,
-    patience: PortalPatience,
-  ) {
-    this.portal = portal
-    this.book = book
-    this.names = keyNames(recorder.target.name)
-    this.tokens = keyTokens(recorder, book, portal.revocationSeconds)
-    this.patience = patience
-    this.recorder = recorder
-    this.#session = session
-  }
-
-  /** Why a journey cannot be followed; undefined if the portal has it. */
-  lacks(...journeys: readonly PortalJourneyName[]): Missing | undefined {
-    const absent = journeys.filter((name) => !this.portal.journeys[name])
-    return absent.length === 0
-      ? undefined
-      : { is: 'not configured', because: `add ${absent.join(' and ')} to the file of PORTAL_JOURNEY` }
-  }
+/** @param book - the keys that runs made, until they are gone */
+export function portalDeveloper(
+  recorder: Recorder,
+  portal: Portal,
+  session: PortalSession,
+  book: KeyBook,
+  patience: PortalPatience,
+) {
+  const walks: PortalWalk[] = []
+  let rows: readonly string[] = []
 
   /**
    * Follows a journey. What it reads about a key is remembered at once, and a client secret is kept out of every text.
    *
    * @throws Interrupted
    */
-  async walk(request: PortalRequest): Promise<PortalWalk> {
-    if (this.patience.signal?.aborted) throw new Interrupted()
-    return this.walkEvenIfInterrupted(request)
-  }
-
-  /**
-   * Follows a journey that may create a key, and first remembers that there may be one.
-   *
-   * @throws Interrupted
-   */
-  async make(
-    journey: Exclude<MakingJourney, 'renewKey'>,
-    KEY_NAME: string,
-    decision: 'confirm' | 'cancel' = 'confirm',
-  ): Promise<PortalWalk> {
-    if (this.patience.signal?.aborted) throw new Interrupted()
-    this.book.add({ name: KEY_NAME, journey, before: this.rows }, true)
-    return this.walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
+  async function walk(request: PortalRequest): Promise<PortalWalk> {
+    if (patience.signal?.aborted) throw new Interrupted()
+    return walkEvenIfInterrupted(request)
   }
 
   /** Follows a journey even if the run was interrupted. */
-  async walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
-    const doubt = this.book.whyNotTried(request, this.rows)
-    const walk = doubt ? notTaken(request, doubt) : await this.#take(request)
-    this.walks.push(walk)
-    if (walk.keys) {
-      this.rows = walk.keys
-      this.book.listed(walk.keys)
+  async function walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
+    const doubt = book.whyNotTried(request, rows)
+    const walked = doubt ? notTaken(request, doubt) : await take(request)
+    walks.push(walked)
+    if (walked.keys) {
+      rows = walked.keys
+      book.listed(walked.keys)
     }
-    if (request.journey === 'revokeKey' && request.decision === 'confirm' && !walk.failure)
-      this.book.saw(request.about?.CLIENT_ID_OF_KEY, { isRevoked: true })
-    return walk
+    if (request.journey === 'revokeKey' && request.decision === 'confirm' && !walked.failure)
+      book.saw(request.about?.CLIENT_ID_OF_KEY, { isRevoked: true })
+    return walked
   }
 
-  /** Lists the keys repeatedly until the expected change is there or time is up. */
-  async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
-    const deadline = performance.now() + this.patience.listed
-    for (;;) {
-      const walk = await this.walk({ journey: 'listKeys' })
-      if (walk.failure) return missingAfter(walk.failure)
-      const keys = walk.keys ?? []
-      if (isThere(keys) || performance.now() >= deadline) return recorded(keys)
-      await sleep(PAUSE_MS)
-    }
-  }
-
-  /** Whether a clause of a standard is one that the run judges. */
-  isAbout(id: ClauseId): boolean {
-    return notChosen(this.recorder.target.profiles, id) === undefined
-  }
-
-  /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
-  async listAsStranger(): Promise<Recorded<PortalWalk>> {
-    const unwanted = notChosen(this.recorder.target.profiles, 'portal.session')
-    if (unwanted) return unwanted
-    if (!this.portal.journeys.listKeys.open) return NO_ADDRESS
-    const walk = await this.#session.walk({ journey: 'listKeys', isStranger: true })
-    return recorded(walk)
-  }
-
-  async #take(request: PortalRequest): Promise<PortalWalk> {
+  function take(request: PortalRequest): Promise<PortalWalk> {
     const { journey, about: { KEY_NAME: id } = {} } = request
-    const before = this.rows
+    const before = rows
     const onRead: PortalRequest['onRead'] = async (readings) => {
       const { client_id, client_secret } = readings
-      if (client_secret) this.recorder.secrets.push({ name: 'client_secret', value: client_secret })
-      if (id && MAKES.has(journey) && !this.book.isOthers(client_id, before)) this.book.read(id, readings)
+      if (client_secret) recorder.secrets.push({ name: 'client_secret', value: client_secret })
+      if (id && MAKES.has(journey) && !book.isOthers(client_id, before)) book.read(id, readings)
     }
-    const isLater = LATER.has(journey) && this.portal.journeys[journey]?.open !== undefined
-    const lookFor = isLater ? this.book.keys(true).flatMap(({ secrets }) => [...secrets]) : []
-    return this.#session.walk({ ...request, lookFor, onRead })
+    const isLater = LATER.has(journey) && portal.journeys[journey]?.open !== undefined
+    const lookFor = isLater ? book.keys(true).flatMap(({ secrets }) => [...secrets]) : []
+    return session.walk({ ...request, lookFor, onRead })
+  }
+
+  return {
+    recorder,
+    portal,
+    book,
+    patience,
+    names: keyNames(recorder.target.name),
+    tokens: keyTokens(recorder, book, portal.revocationSeconds),
+    walks,
+    walk,
+    walkEvenIfInterrupted,
+
+    /** The list of keys as it was last read, a text each. */
+    rows: () => rows,
+
+    /** Why a journey cannot be followed; undefined if the portal has it. */
+    lacks(...journeys: readonly PortalJourneyName[]): Missing | undefined {
+      const absent = journeys.filter((name) => !portal.journeys[name])
+      return absent.length === 0
+        ? undefined
+        : { is: 'not configured', because: `add ${absent.join(' and ')} to the file of PORTAL_JOURNEY` }
+    },
+
+    /**
+     * Follows a journey that may create a key, and first remembers that there may be one.
+     *
+     * @throws Interrupted
+     */
+    async make(
+      journey: Exclude<MakingJourney, 'renewKey'>,
+      KEY_NAME: string,
+      decision: 'confirm' | 'cancel' = 'confirm',
+    ): Promise<PortalWalk> {
+      if (patience.signal?.aborted) throw new Interrupted()
+      book.add({ name: KEY_NAME, journey, before: rows }, true)
+      return walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
+    },
+
+    /** Lists the keys repeatedly until the expected change is there or time is up. */
+    async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
+      const deadline = performance.now() + patience.listed
+      for (;;) {
+        const { failure, keys = [] } = await walk({ journey: 'listKeys' })
+        if (failure) return missingAfter(failure)
+        if (isThere(keys) || performance.now() >= deadline) return recorded(keys)
+        await sleep(PAUSE_MS)
+      }
+    },
+
+    /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
+    async listAsStranger(): Promise<Recorded<PortalWalk>> {
+      const unwanted = notChosen(recorder.target.profiles, 'portal.session')
+      if (unwanted) return unwanted
+      if (!portal.journeys.listKeys.open) return NO_ADDRESS
+      return recorded(await session.walk({ journey: 'listKeys', isStranger: true }))
+    },
   }
 }
 

@@ -27,7 +27,7 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
   const lacking = developer.lacks('requestProduction')
   if (lacking) return { approved: lacking, denied: lacking }
   const { hasReviewer } = developer.portal
-  const before = recorded(developer.rows)
+  const before = recorded(developer.rows())
   const requests: Requested[] = []
   for (const outcome of hasReviewer ? (['approved', 'denied'] as const) : (['approved'] as const)) {
     const name = developer.names.of(outcome)

@@ -16,7 +16,12 @@ import { blockedBy, type Recorder } from '../recorder.ts'
 import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
 import { create, type ManagedKey, register, renew, revoke } from './key-actions.ts'
 import { KeyBook } from './key-book.ts'
-import { Interrupted, PortalDeveloper, type PortalPatience } from './portal-developer.ts'
+import {
+  Interrupted,
+  type PortalDeveloper,
+  type PortalPatience,
+  portalDeveloper,
+} from './portal-developer.ts'
 import type { KeyList, PortalAction, PortalEvidence } from './portal-evidence.ts'
 import { requestProduction } from './production.ts'
 
@@ -61,7 +66,7 @@ export async function recordPortal(
     const configured = [application, ...(second ? [second] : [])].map(({ clientId }) => clientId)
     const book = new KeyBook(ledger, place, configured)
     const patience = { listed, ...(signal && { signal }) }
-    return await visit(new PortalDeveloper(recorder, portal, session, book, patience))
+    return await visit(portalDeveloper(recorder, portal, session, book, patience))
   } finally {
     await session.close()
   }

@@ -6,11 +6,8 @@ import { type KeptKey, LEFT_BEHIND_MS, type MakingJourney } from '../ledger/ledg
 const PREFIX = 'contract'
 const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g
 
-/** The names of the keys that one run creates. */
-export type KeyNames = ReturnType<typeof keyNames>
-
 /**
- * Names keys `contract-<checkout>-<time>-<what>`.
+ * The names of the keys that one run creates: `contract-<checkout>-<time>-<what>`.
  *
  * @param target - name of the target, which two runs of one checkout do not share at the same time
  */
