@@ -40,8 +40,6 @@ export interface WalkOptions {
 export interface Picture {
   /** JPEG in base64. */
   readonly screenshot?: string
-  /** Fingerprints of secrets that the page shows and the picture does not. */
-  readonly covered?: readonly string[]
   readonly noPicture?: string
 }
 

@@ -1,17 +1,16 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import { latin1 } from '../secrets/finder.ts'
+import { findSecrets } from '../secrets/redact.ts'
+import { looksIn } from '../secrets/shapes.ts'
 import type { Picture } from './browser-walk.ts'
 import type { Locating } from './journeys.ts'
 import { everyVisible } from './locate.ts'
-import { type Box, secretsOn } from './secrets-on-page.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 
 /** Fields: no screenshot shows what is in one. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]'
-
-/** The color of what a picture does not show because it is secret. */
-const MASK_COLOR = '#64748b'
 
 /** What is no text of the page: nothing tells what it shows. The layout stays as it is, and what is covered in its place. */
 const PAINTED_STYLE = `
@@ -26,11 +25,11 @@ const QUALITY = 60
 
 const CHANGED = 'the page changed while it was read'
 const NOT_TAKEN = 'the browser did not take one in time'
-const UNREAD = 'the page could not be read, or shows a secret in a frame'
+const UNREAD = 'the page could not be read'
 
 /**
- * Takes a picture of the visible part of a page and its frames. Covered are fields, and each text that holds a known secret
- * or what looks like a credential. Images of any kind are left out.
+ * Takes a picture of the visible part of a page and its frames, unless one of its texts holds a known secret or what looks
+ * like a credential. Fields are covered; images of any kind are left out.
  *
  * @param secret - further elements whose contents no screenshot shows
  */
@@ -41,23 +40,17 @@ export async function photograph(
 ): Promise<Picture> {
   const session = await within(READ_MS, page.context().newCDPSession(page))
   if (!session) return { noPicture: UNREAD }
-  const lookAt = (masked: readonly Locator[]) => look(page, session, masked)
   try {
     const masked = secret.map((how) => everyVisible(page, how, variables))
-    const before = await lookAt(masked)
-    // What is beside a text in a JPEG has traces of it.
-    const type = before?.boxes.length ? 'png' : 'jpeg'
-    const taken = before && (await within(TAKE_MS, take(page, masked, type)))
-    const after = taken && (await lookAt(masked))
+    const before = await look(page, session, masked)
     if (!before) return { noPicture: UNREAD }
+    if (before.marks.length > 0) return { noPicture: `the page shows ${before.marks.join(', ')}` }
+    const taken = await within(TAKE_MS, take(page, masked))
     if (!taken) return { noPicture: NOT_TAKEN }
-    if (!after || after.count > before.count) return { noPicture: CHANGED }
-    const boxes = [...before.boxes, ...after.boxes]
-    const screenshot =
-      boxes.length === 0 ? taken.toString('base64') : await within(TAKE_MS, cover(page, taken, boxes))
-    if (!screenshot) return { noPicture: NOT_TAKEN }
-    const marks = [...new Set([...before.marks, ...after.marks])]
-    return { screenshot, ...(marks.length > 0 && { covered: marks }) }
+    const after = await look(page, session, masked)
+    return after?.marks.length === 0 && after.count <= before.count
+      ? { screenshot: taken.toString('base64') }
+      : { noPicture: CHANGED }
   } catch (error) {
     return { noPicture: error instanceof MissingVariable ? error.message : UNREAD }
   } finally {
@@ -65,44 +58,48 @@ export async function photograph(
   }
 }
 
-/** The secrets that a page shows now, and how many there are with those to be masked; undefined if it does not answer. */
+/** Fingerprints of the secrets that a page shows now, and how much is to be covered; undefined if it does not answer. */
 async function look(page: Page, session: CDPSession, masked: readonly Locator[]) {
-  const [found, counts] = await Promise.all([
+  const [marks, counts] = await Promise.all([
     within(READ_MS, secretsOn(page, session)),
     within(READ_MS, Promise.all(masked.map((locator) => locator.count()))),
   ])
-  return (
-    found && counts && { ...found, count: counts.reduce((sum, count) => sum + count, found.boxes.length) }
-  )
+  return marks && counts && { marks, count: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-const take = (page: Page, masked: readonly Locator[], type: 'png' | 'jpeg'): Promise<Buffer> =>
+const take = (page: Page, masked: readonly Locator[]): Promise<Buffer> =>
   page.screenshot({
-    type,
-    ...(type === 'jpeg' && { quality: QUALITY }),
+    type: 'jpeg',
+    quality: QUALITY,
     scale: 'css',
     timeout: TAKE_MS,
     style: PAINTED_STYLE,
     mask: [...page.frames().map((frame) => frame.locator(FIELDS)), ...masked],
-    maskColor: MASK_COLOR,
+    maskColor: '#64748b',
   })
 
-/** Covers parts of a picture. */
-async function cover(page: Page, picture: Buffer, boxes: readonly Box[]): Promise<string | undefined> {
-  const viewport = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }))
-  const covers = boxes.map(
-    ([x, y, width, height]) =>
-      `<i style="position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px;background:${MASK_COLOR}"></i>`,
+/** What a page may put between the characters of a secret without its being seen, or to make it easier to read. */
+const FILLING = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
+
+/**
+ * Finds every known secret on a page of Chromium, and what looks like a credential. What the page contains, the browser
+ * says, in shadow roots and frames too, and no script of the page has a part in it. A secret is also found where it is
+ * split over elements or set in groups; a short one, and a plain word, only as whole words of one text.
+ *
+ * @returns their fingerprints; undefined if a frame is not among what the browser says
+ */
+async function secretsOn(page: Page, session: CDPSession): Promise<readonly string[] | undefined> {
+  const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
+  if (documents.length < page.frames().length) return undefined
+  // As they are shown, and as they are without any style.
+  const texts = documents.flatMap(({ layout, nodes }) =>
+    layout.nodeIndex
+      .flatMap((node, at) => [layout.text[at], nodes.nodeValue?.[node]])
+      .flatMap((index = -1) => strings[index] ?? []),
   )
-  const context = await page.context().browser()?.newContext({ viewport, javaScriptEnabled: false })
-  try {
-    const drawn = await context?.newPage()
-    await drawn?.setContent(
-      `<body style="margin:0;overflow:hidden"><img style="display:block" src="data:image/png;base64,${picture.toString('base64')}">${covers.join('')}`,
-    )
-    const taken = await drawn?.screenshot({ type: 'jpeg', quality: QUALITY, timeout: TAKE_MS })
-    return taken?.toString('base64')
-  } finally {
-    await context?.close()
-  }
+  const lines = latin1(texts.map((text) => text.replace(/\s+/g, ' ')).join('\n'))
+  const run = latin1(texts.map((text) => text.replace(FILLING, '')).join(''))
+  const known = [...findSecrets(lines, { weak: true }), ...findSecrets(run)]
+  const found = known.length > 0 ? known : looksIn(lines)
+  return [...new Set(found.map(({ mark }) => mark))]
 }

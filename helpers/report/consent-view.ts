@@ -17,8 +17,6 @@ export interface ViewedPage {
   readonly shows: readonly Shown[]
   /** JPEG in base64. */
   readonly screenshot?: Shown
-  /** Fingerprints of secrets that the page shows and the picture does not. */
-  readonly covered?: readonly Shown[]
   /** Why there is no picture. */
   readonly noPicture?: Shown
 }
@@ -103,13 +101,12 @@ export function viewConsent(name: string, consent: Recorded<Consent>): ViewedCon
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): readonly ViewedPage[] {
   const last = failure?.screenshot || failure?.noPicture ? [{ ...failure, journey: 'where it ended' }] : []
   const all: readonly WalkedPage[] = [...pages, ...last]
-  return all.map(({ journey, title, address, shows = {}, screenshot, covered, noPicture }) => ({
+  return all.map(({ journey, title, address, shows = {}, screenshot, noPicture }) => ({
     journey: show(journey),
     title: show(title),
     address: show(withoutHandles(address)),
     shows: shownOn(shows),
     ...(screenshot && { screenshot: own(screenshot) }),
-    ...(covered && { covered: covered.map(show) }),
     ...(noPicture && { noPicture: show(noPicture) }),
   }))
 }

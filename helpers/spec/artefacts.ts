@@ -14,7 +14,7 @@ export function artefactProblems(options: Partial<ArtefactOptions>): readonly Pr
     .map((where) => ({
       where,
       what: 'records log-in pages, codes and tokens',
-      expected: 'off, as playwright.config.ts has it; reports show pages with their secrets covered',
+      expected: 'off, as playwright.config.ts has it; reports show pages without their secrets',
       example: `use: { ${where}: 'off' }`,
     }))
 }

@@ -1,13 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium } from '@playwright/test'
-import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { EvidenceView } from '../../helpers/report/evidence-view.ts'
 import { accepted } from '../../sandbox/behaviors/answers.ts'
 import { inAnswer } from '../../sandbox/behaviors/members.ts'
 import { onPages } from '../../sandbox/behaviors/pages.ts'
 import type { Behavior } from '../../sandbox/index.ts'
-import { areMaskedAt } from '../secrets/masked.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
 const PASSWORD = 'Marigold-7_lantern.42'
@@ -15,10 +12,7 @@ const PORTAL_PASSWORD = 'Juniper-3_window.97'
 const CLIENT_SECRET = 'wherry.oak_0815-Prussian'
 const SECRETS = [PASSWORD, PORTAL_PASSWORD, CLIENT_SECRET]
 
-/** Within the text in which a page prints what it knows, but for the edge, where JPEG mixes it with what is beside it. */
-const PRINT = { x: 8, y: 8, width: 440, height: 32 }
-const printed = (text: string) =>
-  `<p style="position:fixed;left:0;top:0;width:640px;height:60px;margin:0;background:white">You typed: ${text}</p>`
+const printed = (text: string) => `<p>You typed: ${text}</p>`
 
 /** Pages that print secrets as text, one of them by its style sheet alone, and send what is typed to somebody else. */
 const prints = (stranger: string): Behavior => {
@@ -98,14 +92,9 @@ test('no picture shows a secret that a page prints, no other host gets it, and n
   const view: EvidenceView = JSON.parse(read('reports/evidence.json'))
   const pages = Object.values(view.consents).flatMap((consent) => consent.pages)
   expect(pages.length).toBeGreaterThan(5)
-  for (const { title, screenshot, covered } of pages)
-    expect([title, screenshot, covered]).toEqual([title, expect.any(String), expect.any(Array)])
-  const browser = await chromium.launch({ executablePath: findBrowser(process.env) })
-  const page = await browser.newPage()
-  for (const { journey, title, screenshot = '' } of pages)
-    if (journey !== 'chooseDataProvider')
-      expect([title, await areMaskedAt(page, [PRINT], screenshot)]).toEqual([title, [true]])
-  await browser.close()
+  const told = expect.stringMatching(/^the page shows <\w+#[0-9a-f]{10}>/)
+  for (const { title, screenshot, noPicture } of pages)
+    expect([title, screenshot, noPicture]).toEqual([title, undefined, told])
 
   expect(stranger.sent.join('\n'), 'what is no secret is sent').toContain('dp-harbour')
   expect(stranger.sent.filter((text) => SECRETS.some((secret) => text.includes(secret)))).toEqual([])

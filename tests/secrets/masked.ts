@@ -18,15 +18,6 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
       const box = await element.boundingBox()
       if (box) boxes.push(box)
     }
-  return areMaskedAt(page, boxes, picture)
-}
-
-/**
- * Whether parts of a picture are under a mask.
- *
- * @param page - any page that can read a picture
- */
-export function areMaskedAt(page: Page, boxes: readonly Box[], picture: string): Promise<boolean[]> {
   return page.evaluate(
     async ({ picture, boxes, MASK }) => {
       const image = new Image()

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { isSentOnce } from '../../http/secret-names.ts'
-import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
+import { own, phrase, type Shown } from '../../secrets/shown.ts'
 import type { ViewedConsent, ViewedPage } from '../consent-view.ts'
 import type { EvidenceView, ViewedExchange } from '../evidence-view.ts'
 import { type Html, html, withFingerprints } from '../html.ts'
@@ -62,7 +62,7 @@ export function consentPages(view: EvidenceView | undefined): Part | undefined {
   return {
     id: 'pages',
     heading: 'What the user saw',
-    content: html`<p class="quiet">Every field is covered, and so is every text that contains a secret.</p>
+    content: html`<p class="quiet">Every field is covered, and a page whose text contains a secret has no screenshot.</p>
 ${walks.map(([key, walk]) => walked(walk, idOfWalk(view, key)))}`,
   }
 }
@@ -76,9 +76,9 @@ ${asked.length > 0 && html`<p>Requested:</p>${fields(asked, 'form')}`}
 ${pages.length > 0 && html`<ol class="pages">${pages.map(viewedPage)}</ol>`}
 ${redirect ? html`<p>The browser was then redirected to ${redirect.address}.</p>${fields(redirect.parameters, 'form')}` : because && html`<p>It ended early: ${because}.</p>`}${strays.length > 0 && listOf(strays.map((stray) => withFingerprints(stray)))}`
 
-const viewedPage = ({ journey, title, address, shows, screenshot, noPicture, covered }: ViewedPage): Html =>
+const viewedPage = ({ journey, title, address, shows, screenshot, noPicture }: ViewedPage): Html =>
   html`<li>${
     screenshot
       ? html`<img alt="Screenshot of the page “${title}”" src="data:image/jpeg;base64,${screenshot}">`
-      : noPicture && html`<p class="quiet">No screenshot: ${noPicture}.</p>`
-  }<b>${title || 'Untitled page'}</b><br><span class="quiet">journey ${journey}</span><br>${withFingerprints(address)}${shows.map((line) => html`<br>${line}`)}${covered && html`<br>Covered: ${withFingerprints(joined(covered, ', '))}`}</li>`
+      : noPicture && html`<p class="quiet">No screenshot: ${withFingerprints(noPicture)}.</p>`
+  }<b>${title || 'Untitled page'}</b><br><span class="quiet">journey ${journey}</span><br>${withFingerprints(address)}${shows.map((line) => html`<br>${line}`)}</li>`
