@@ -72,9 +72,6 @@ export function describeElement({ within, ...how }: Locating): string {
 
 const LOOK_MS = 2_000
 
-/** Journeys are judged once, however many walks follow them. */
-const judged = new WeakMap<object, Promise<string | undefined>>()
-
 /**
  * Why journeys cannot be used: the browser does not know one of their selectors. Nothing else distinguishes this from a
  * page that lacks the element.
@@ -83,31 +80,25 @@ const judged = new WeakMap<object, Promise<string | undefined>>()
  * @param variable - what names the file of the journeys
  * @returns the selector and its place; undefined if all are known
  */
-export function unusableSelector(
+export async function unusableSelector(
   page: Page,
   journeys: object,
   variables: Variables,
   variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY',
 ): Promise<string | undefined> {
-  const known = judged.get(journeys) ?? judge(page, journeys, variables, variable)
-  judged.set(journeys, known)
-  return known
-}
-
-async function judge(
-  page: Page,
-  journeys: object,
-  variables: Variables,
-  variable: string,
-): Promise<string | undefined> {
-  for (const { at, text } of textsIn('', journeys).filter((one) => /\/(css|frame)$/.test(one.at))) {
+  const selectors = textsIn('', journeys).filter(({ at }) => /\/(css|frame)$/.test(at))
+  const unknown = selectors.map(async ({ at, text }) => {
     const values = Object.fromEntries(namesIn(text).map((name) => [name, variables[name] || 'x']))
     const count = page.locator(fillIn(text, values)).count()
-    const isUnknown = count.then(() => false, isFault)
-    if (await inTime(LOOK_MS, isUnknown))
-      return `the file that ${variable} names has at ${at} a selector that the browser does not know: ${text}`
-  }
-  return undefined
+    const isUnknown = await inTime(
+      LOOK_MS,
+      count.then(() => false, isFault),
+    )
+    return isUnknown
+      ? [`the file that ${variable} names has at ${at} a selector that the browser does not know: ${text}`]
+      : []
+  })
+  return (await Promise.all(unknown)).flat()[0]
 }
 
 /** A page that ends in the meantime is no fault of a selector. */

@@ -40,6 +40,7 @@ class Walk {
   readonly #options: WalkOptions
   readonly #variables: Variables
   readonly #providers: ReturnType<typeof knownProviders>
+  readonly #candidates: readonly Candidate[]
 
   constructor(watched: WatchedPage, request: WalkRequest, options: WalkOptions) {
     this.#watched = watched
@@ -48,6 +49,7 @@ class Walk {
     this.#options = options
     this.#providers = knownProviders(request)
     this.#variables = { ...request.variables, ...variablesOfProvider(this.#providers.wanted) }
+    this.#candidates = candidatesOf(request, this.#variables)
   }
 
   async run(): Promise<WalkEnd> {
@@ -57,17 +59,16 @@ class Walk {
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     this.#watched.open(this.#request.authorizationUrl, this.traffic)
     try {
-      const candidates = candidatesOf(this.#request, this.#variables)
       for (;;) {
         const next = await nextPage({
           surface: () => this.#watched.surface,
           traffic: this.traffic,
-          candidates,
+          candidates: this.#candidates,
           last: this.pages.at(-1)?.journey,
           pageTimeout: this.#options.pageTimeout,
           patience: this.#request.patience,
         })
-        const end = 'candidate' in next ? await this.#take(next.candidate, candidates) : await this.#end(next)
+        const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
         if (end) return end
       }
     } catch (error) {
@@ -78,11 +79,11 @@ class Walk {
   }
 
   /** Follows the journey of a page; the walk continues unless it returns an end. */
-  async #take(candidate: Candidate, candidates: readonly Candidate[]): Promise<WalkEnd | undefined> {
+  async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
     const { name, journey } = candidate
     const { surface } = this.#watched
     const { page } = surface
-    const fitting = { surface, candidate, candidates }
+    const fitting = { surface, candidate, candidates: this.#candidates }
     if (candidate.isUsedUp) {
       if (!(await settles(fitting))) return undefined
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
@@ -92,7 +93,7 @@ class Walk {
     }
     const walked = this.pages.map(({ journey }) => journey)
     if (this.#request.endsAt?.(name, walked)) {
-      const isLogIn = await this.#isWithLogIn(candidate, candidates)
+      const isLogIn = await this.#isWithLogIn(candidate)
       const described = await this.#describe(page, candidate)
       if (!(await settles(fitting))) return undefined
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
@@ -133,9 +134,9 @@ class Walk {
   }
 
   /** Whether the log-in is on the page of a journey: it is that page, or it was filled in there and is still to be sent. */
-  async #isWithLogIn(candidate: Candidate, candidates: readonly Candidate[]): Promise<boolean> {
+  async #isWithLogIn(candidate: Candidate): Promise<boolean> {
     const { surface } = this.#watched
-    const logIn = candidates.find(({ name }) => name === journeyOfLogIn(this.#request.journeys))
+    const logIn = this.#candidates.find(({ name }) => name === journeyOfLogIn(this.#request.journeys))
     if (!logIn || logIn === candidate) return logIn === candidate
     return !logIn.isFresh(surface) && (await logIn.isVisibleOn(surface)) === true
   }
