@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { excerpt } from '../secrets/redact.ts'
-import type { LackingProvider, WalkedPage } from './browser-walk.ts'
-import type { Journey, Journeys, Locating } from './journeys.ts'
+import type { LackingProvider, WalkedPage, WalkRequest } from './browser-walk.ts'
+import { type Journey, type Journeys, type Locating, variablesOf } from './journeys.ts'
 import { locate } from './locate.ts'
 import { appears } from './perform.ts'
 import { type Variables, withoutValues } from './variables.ts'
@@ -12,34 +12,28 @@ const LOOK_MS = 1_000
 const TEXT_LENGTH = 120
 const MAX_FRAMES = 5
 
-/** What a journey looks for on its page, as evidence. */
-export interface Looking {
-  readonly shows: NonNullable<Journey['shows']>
-  readonly permissions: readonly string[]
-  readonly providers: ReturnType<typeof knownProviders>
-  readonly variables: Variables
-  /** Names of the variables whose values no text shows. */
-  readonly hidden: readonly string[]
-}
-
 /**
  * What the consent page shows of what was asked for, as far as the journey says where to look. A page may render it a
  * little later than its first element.
  */
 export async function whatIsShown(
   page: Page,
-  { shows: { permission, dataProvider }, permissions, providers, variables, hidden }: Looking,
+  { permission, dataProvider }: NonNullable<Journey['shows']>,
+  { permissions, journeys }: Pick<WalkRequest, 'permissions' | 'journeys'>,
+  { wanted, others }: ReturnType<typeof knownProviders>,
+  variables: Variables,
 ): Promise<Pick<WalkedPage, 'shows' | 'lackingProvider'>> {
   const isSeen = async (PERMISSION: string, how: Locating) =>
     [PERMISSION, await appears(locate(page, how, { ...variables, PERMISSION }), SHOWS_MS)] as const
-  const { wanted, others } = providers
   const [shown, provider] = await Promise.all([
     Promise.all(permission ? permissions.map((name) => isSeen(name, permission)) : []),
     dataProvider && seenOf(page, dataProvider, wanted?.words ?? [''], variables, SHOWS_MS),
   ])
   const isLacking = dataProvider !== undefined && provider === undefined
   const lackingProvider =
-    isLacking && wanted ? await lacking(page, dataProvider, wanted, others, { variables, hidden }) : undefined
+    isLacking && wanted
+      ? await lacking(page, dataProvider, wanted, others, variables, variablesOf(journeys))
+      : undefined
   return {
     shows: {
       ...(permission && { permissions: Object.fromEntries(shown) }),
@@ -49,13 +43,18 @@ export async function whatIsShown(
   }
 }
 
-/** What stands on the page of which the data provider is not on it. */
+/**
+ * What stands on the page of which the data provider is not on it.
+ *
+ * @param hidden - names of the variables whose values no text shows
+ */
 async function lacking(
   page: Page,
   how: Locating,
   { words, name }: KnownProvider,
   others: readonly string[],
-  { variables, hidden }: Pick<Looking, 'variables' | 'hidden'>,
+  variables: Variables,
+  hidden: readonly string[],
 ): Promise<LackingProvider> {
   const [other, lines] = await Promise.all([seenOf(page, how, others, variables, LOOK_MS), linesOn(page)])
   const says = excerpt(withoutValues(lines.join(' · '), variables, hidden), TEXT_LENGTH)

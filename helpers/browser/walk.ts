@@ -4,12 +4,12 @@ import type { BrowserWalk, WalkEnd, WalkedPage, WalkOptions, WalkRequest } from 
 import { type Candidate, candidatesOf, REDRAWN, settles, untilRedrawn } from './candidate.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { failedStep } from './hint.ts'
-import { journeyOfLogIn, type Step, variablesOf, whatToCheck } from './journeys.ts'
+import { journeyOfLogIn, type Step, whatToCheck } from './journeys.ts'
 import { describeStep, unusableSelector } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
-import { knownProviders, type Looking, variablesOfProvider, whatIsShown } from './shows.ts'
+import { knownProviders, variablesOfProvider, whatIsShown } from './shows.ts'
 import { type End, Traffic } from './traffic.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
@@ -153,21 +153,11 @@ class Walk {
   async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
     const [title, shown, picture] = await Promise.all([
       titleOf(page),
-      journey.shows && this.#whatIsShown(page, journey.shows),
+      journey.shows && whatIsShown(page, journey.shows, this.#request, this.#providers, this.#variables),
       this.#options.screenshots === 'pages' ? photograph(page) : undefined,
     ])
     const address = strippedUrl(page.url())
     return { journey: name, title, address, ...shown, ...picture }
-  }
-
-  #whatIsShown(page: Page, shows: Looking['shows']): ReturnType<typeof whatIsShown> {
-    return whatIsShown(page, {
-      shows,
-      permissions: this.#request.permissions,
-      providers: this.#providers,
-      variables: this.#variables,
-      hidden: variablesOf(this.#request.journeys),
-    })
   }
 
   /** An error page after a request was stopped may be due to that. */
