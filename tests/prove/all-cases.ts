@@ -1,5 +1,4 @@
 import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
-import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../../sandbox/variants/index.ts'
@@ -15,26 +14,6 @@ export function allCases(isWhole: boolean): readonly Case[] {
   return [...faultCases(isWhole), ...variantCases(isWhole), ...infrastructureCases(isWhole)]
 }
 
-/** The journeys that show what becomes of a key, by how the ids of clauses begin. */
-const SHOWN_BY: readonly (readonly [start: string, journeys: readonly PortalJourneyName[]])[] = [
-  ['key-pair.production-', ['requestProduction']],
-  ['key-pair.renewed', ['registerApplication', 'createKey', 'renewKey']],
-  ['portal.former-secret-ends', ['registerApplication', 'createKey', 'renewKey']],
-  ['key-pair.revoked', ['registerApplication', 'createKey', 'revokeKey']],
-  ['key-pair.created', ['registerApplication', 'createKey']],
-  ['portal.secret-once', ['registerApplication', 'createKey']],
-  ['', ['registerApplication']],
-]
-
-const ACTIONS = ['registerApplication', 'createKey', 'renewKey', 'revokeKey', 'requestProduction'] as const
-
-/** The actions that a fault does not reach; in a whole run none but Production access, or all others. */
-function outOfReach(breaks: readonly AnyClauseId[], isWhole: boolean): readonly PortalJourneyName[] {
-  const shown = new Set(breaks.flatMap((id) => SHOWN_BY.find(([start]) => id.startsWith(start))?.[1] ?? []))
-  if (!isWhole) return ACTIONS.filter((journey) => !shown.has(journey))
-  return shown.has('requestProduction') ? ['registerApplication', 'createKey'] : ['requestProduction']
-}
-
 function faultCases(isWhole: boolean): readonly Case[] {
   return Object.entries(allFaults).map(([name, { breaks, behavior, ...fault }]) => {
     const reach = reachOf(name, 'fault', isWhole)
@@ -43,7 +22,6 @@ function faultCases(isWhole: boolean): readonly Case[] {
       ...reach,
       name,
       kind: 'fault',
-      without: outOfReach([...breaks, ...(fault.blocked ?? [])], isWhole),
       behavior: () => behavior,
       departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
     }

@@ -1,6 +1,5 @@
 import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
-import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
 import type { Lane } from '../../helpers/evidence/record-service.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
@@ -27,8 +26,6 @@ export interface Case {
   readonly sendsForms?: boolean
   /** The rows that are sent; all of them otherwise. */
   readonly rows?: readonly Refusal[]
-  /** Journeys of the portal that what is wrong here does not reach; they are not taken. */
-  readonly without?: readonly PortalJourneyName[]
   /** The profiles of standards by which it is judged; all of them otherwise. */
   readonly profiles?: readonly ProfileName[]
   /** Variables that differ from the sandbox's own. */

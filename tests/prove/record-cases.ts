@@ -62,7 +62,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
           ...(one.lanes && { lanes: one.lanes }),
           ...(one.isPortal && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
-        const evidence = await record(lacking(target, one), async () => session, rows, {
+        const evidence = await record(target, async () => session, rows, {
           ...PATIENCE,
           ...how,
           clock: clockOf(sandbox),
@@ -128,15 +128,6 @@ function variablesOf(
     ...Object.fromEntries(Object.entries(own).filter(([name]) => isWanted(name))),
     ...environment,
   }
-}
-
-/** The target with a portal that lacks some journeys. */
-function lacking(target: Target, { without = [] }: Case): Target {
-  if (!target.portal) return target
-  const { signIn, listKeys, ...others } = target.portal.journeys
-  const kept = Object.entries(others).filter(([name]) => !without.some((left) => left === name))
-  const journeys = { signIn, listKeys, ...Object.fromEntries(kept) }
-  return { ...target, portal: { ...target.portal, journeys } }
 }
 
 function portalOf({ sendsForms }: Case, ledger: string, browser: () => Promise<Browser>): PortalOptions {
