@@ -16,8 +16,6 @@ export interface Case {
   readonly kind: 'fault' | 'variant' | 'infrastructure'
   readonly says: string
   readonly behavior: () => Behavior | Promise<Behavior>
-  /** Only the developer portal is gone through, and nothing else of this service. */
-  readonly isPortal?: boolean
   /** The products of the catalogue are called. */
   readonly hasProducts?: boolean
   /** All that this service reaches, if that is not everything: what no other request shows may be left out. */
@@ -45,3 +43,6 @@ export interface Case {
   /** Clauses that come out as inconclusive, where the fault may be one of the configuration, or nothing was accepted first. */
   readonly inconclusive?: readonly AnyClauseId[]
 }
+
+/** Whether only the developer portal is gone through, and nothing else of a service. */
+export const isOfPortal = ({ lanes }: Case): boolean => lanes?.includes('portal') ?? false

@@ -16,17 +16,13 @@ export const REACH: readonly (readonly [
   refusals: readonly RequestName[],
 ])[] = [
   ['portal.', ['portal'], []],
-  ['pages.remembered', SERVICE, ['exchange']],
-  ['pages.hint-once', SERVICE, ['exchange']],
-  ['pages.approval-only', SERVICE, ['exchange']],
-  ['pages.', SERVICE, []],
+  ['pages.', SERVICE, ['exchange']],
   ['log-ins.', SERVICE, []],
   ['answers.token.', ['gateway'], []],
   ['answers.discovery.', ['par'], []],
   ['answers.par.', ['par'], []],
   ['owes.token.', ['gateway'], ['token']],
-  ['guess.token.', ['gateway'], ['token']],
-  ['guess.', ['consent'], ['exchange']],
+  ['guess.', ['gateway', 'consent'], ['token', 'exchange']],
   ['errors.token.', ['gateway'], ['token']],
   ['errors.par.', ['par'], ['par']],
   ['errors.exchange.', ['consent'], ['exchange']],
@@ -36,8 +32,7 @@ export const REACH: readonly (readonly [
   ['again.second.secret', ['gateway'], ['token']],
   ['again.', ['consent'], ['exchange']],
   ['takes.token.', ['gateway'], ['token']],
-  ['takes.apiGet.authorization.id-token', ['gateway', 'consent'], ['apiGet']],
-  ['takes.apiGet.', ['gateway'], ['apiGet']],
+  ['takes.apiGet.', ['gateway', 'consent'], ['apiGet']],
   ['takes.apiPut.', ['gateway'], ['apiPut']],
   ['takes.par.', ['par'], ['par']],
   ['takes.exchange.', ['consent'], ['exchange']],
@@ -48,15 +43,13 @@ export const REACH: readonly (readonly [
   ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
   ['par.', ['par'], ['par']],
   ['assertion.', ['par', 'consent'], ['par', 'exchange']],
-  ['request-object.state-beside-approved', ['par', 'consent'], ['par', 'exchange']],
-  ['request-object.', ['par', 'consent'], ['par']],
+  ['request-object.', ['par', 'consent'], ['par', 'exchange']],
   ['authorization.', ['consent', 'probes'], []],
   ['behind-log-in.', ['consent', 'probes'], []],
   ['exchange.', ['consent'], ['exchange']],
   ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
   ['patience.', SERVICE, []],
-  ['products.alone', SERVICE, ['apiGet', 'apiPut']],
-  ['products.', SERVICE, []],
+  ['products.', SERVICE, ['apiGet', 'apiPut']],
   ['robust.', PLAIN, ['token', 'par', 'exchange', 'apiPut']],
   ['hides.', SERVICE, ['token', 'par', 'exchange', 'apiGet', 'apiPut']],
 ]
@@ -122,17 +115,16 @@ export function reachOf(
   name: string,
   kind: Case['kind'],
   isWhole: boolean,
-): Pick<Case, 'hasProducts' | 'isPortal' | 'lanes' | 'rows' | 'sendsForms'> {
+): Pick<Case, 'hasProducts' | 'lanes' | 'rows' | 'sendsForms'> {
   const begins = (starts: readonly string[]) => starts.some((start) => name.startsWith(start))
   const sendsForms = !begins(OF_PAGES) && !(isWhole && begins(FROM_ANYWHERE))
   const other = kind === 'fault' ? (['', PLAIN, []] as const) : []
   const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? other
-  const isPortal = lanes?.includes('portal') ?? false
   const hasProducts = begins(['products.', 'sandbox.'])
-  if (!lanes || !refusals || (isWhole && !isPortal)) return { hasProducts, sendsForms }
+  if (!lanes || !refusals || (isWhole && !lanes.includes('portal'))) return { hasProducts, sendsForms }
   const place = placeOfTaken(name)
   const rows = rowsOf(...refusals).filter(({ key }) => place === undefined || placeOf(key) === place)
-  return { hasProducts, lanes, isPortal, sendsForms, rows }
+  return { hasProducts, lanes, sendsForms, rows }
 }
 
 /** The part of a request that a service takes or minds one edit of. */

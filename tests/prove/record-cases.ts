@@ -18,7 +18,7 @@ import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows as allRows } from '../../helpers/requests/rows.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../../sandbox/index.ts'
-import type { Case } from './case.ts'
+import { type Case, isOfPortal } from './case.ts'
 import { formPortal } from './form-portal.ts'
 import { formSession } from './form-session.ts'
 
@@ -60,7 +60,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const rows = one.rows ?? allRows
         const how = {
           ...(one.lanes && { lanes: one.lanes }),
-          ...(one.isPortal && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
+          ...(isOfPortal(one) && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
         const evidence = await record(target, async () => session, rows, {
           ...PATIENCE,
@@ -110,10 +110,9 @@ const byProfile = ({ profiles = profileNames }: Case): Behavior => ({
 })
 
 /** The variables of a case. Only those that are about the portal, or about products, name them: no other one takes their time. */
-function variablesOf(
-  { environment, hasProducts, isPortal, profiles = profileNames }: Case,
-  own: Readonly<Record<string, string>>,
-) {
+function variablesOf(one: Case, own: Readonly<Record<string, string>>) {
+  const { environment, hasProducts, profiles = profileNames } = one
+  const isPortal = isOfPortal(one)
   const isWanted = (name: string) =>
     (isPortal || !name.startsWith('PORTAL_')) && (hasProducts || name !== 'API_PRODUCTS')
   return {
