@@ -5,10 +5,10 @@ import { observationsText, readObservations } from '../helpers/observe/observati
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
 import { baselinePath, driftOf, readBaseline } from '../helpers/verdict/drift.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
+import { command } from './usage.ts'
 
 /** Verdicts of runs that saw all they could. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])

@@ -2,9 +2,9 @@ import { collecting, Misconfigured, type Problem } from '../helpers/base/problem
 import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { command, misused } from '../helpers/tools/onboard/usage.ts'
 import { compareReports } from '../helpers/verdict/compare.ts'
 import { readKept } from '../helpers/verdict/verdict-file.ts'
+import { command, misused } from './usage.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',

@@ -4,9 +4,9 @@ import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
 import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import type { Line } from '../helpers/tools/doctor/check-service.ts'
-import { examine } from '../helpers/tools/doctor/doctor.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
+import type { Line } from './doctor/check-service.ts'
+import { examine } from './doctor/examine.ts'
+import { command } from './usage.ts'
 
 const style = palette(layoutOf(process.stdout))
 

@@ -1,5 +1,5 @@
-import { initTarget } from '../helpers/tools/onboard/new-target.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
+import { initTarget } from './init/new-target.ts'
+import { command } from './usage.ts'
 
 await command(
   {

@@ -1,5 +1,5 @@
-import { makeKeys } from '../helpers/tools/onboard/new-target.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
+import { makeKeys } from './init/new-target.ts'
+import { command } from './usage.ts'
 
 await command(
   {

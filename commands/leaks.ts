@@ -7,7 +7,7 @@ import { secretsByName } from '../helpers/config/variables.ts'
 import { EXIT, EXIT_LEAK } from '../helpers/run/exit.ts'
 import { scan, writtenPlaces } from '../helpers/secrets/leaks.ts'
 import { registerSecrets } from '../helpers/secrets/redact.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
+import { command } from './usage.ts'
 
 const nothing = (where: string, what: string, expected: string) =>
   new Misconfigured({ where, what, expected, example: 'npm run leaks -- --target development reports' })

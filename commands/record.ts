@@ -1,6 +1,6 @@
 import { cleanText } from '../helpers/secrets/clean.ts'
-import { recordJourneys } from '../helpers/tools/journey-recorder/record-journeys.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
+import { recordJourneys } from './record/record-journeys.ts'
+import { command } from './usage.ts'
 
 await command(
   {

@@ -6,11 +6,11 @@ import { addProductsOf } from '../helpers/config/products/catalogue.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { guardSecrets } from '../helpers/run/start-run.ts'
 import { startRegistry } from '../helpers/secrets/registry.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
-import { keptClause } from '../helpers/tools/replay/need.ts'
-import { replay } from '../helpers/tools/replay/replay.ts'
-import { exitCodeOfReplay, replayLines } from '../helpers/tools/replay/tell.ts'
 import { lastRun } from '../helpers/verdict/verdict-file.ts'
+import { keptClause } from './replay/need.ts'
+import { replay } from './replay/replay.ts'
+import { exitCodeOfReplay, replayLines } from './replay/tell.ts'
+import { command } from './usage.ts'
 
 await command(
   {

@@ -9,10 +9,10 @@ import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { wrapLines } from '../helpers/report/terminal/wrap.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from '../helpers/run/exit.ts'
 import { noFolder } from '../helpers/run/run-problems.ts'
-import { help, isHelp, misused, type Usage } from '../helpers/tools/onboard/usage.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
 import { sentenceOf } from '../helpers/verdict/verdict.ts'
 import { readReport } from '../helpers/verdict/verdict-file.ts'
+import { help, isHelp, misused, type Usage } from './usage.ts'
 
 const TARGET = 'name of the target, or several with commas, which run one after the other'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dotenvOf, startAlone } from '../helpers/run/embed-sandbox.ts'
-import { command, misused } from '../helpers/tools/onboard/usage.ts'
+import { command, misused } from './usage.ts'
 
 const USAGE = {
   line: 'npm run sandbox [-- --write <name>] [--variant <id>]',

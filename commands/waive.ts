@@ -1,7 +1,7 @@
 import { EXIT } from '../helpers/run/exit.ts'
-import { command } from '../helpers/tools/onboard/usage.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 import { draftWaivers, WAIVERS_FILE } from '../helpers/verdict/waivers.ts'
+import { command } from './usage.ts'
 
 await command(
   {

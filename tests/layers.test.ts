@@ -19,7 +19,10 @@ function upward(files: Files): readonly string[] {
   return Object.entries(files).flatMap(([path, text]) =>
     [...text.matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)]
       .map(([, target = '']) => posix.join(posix.dirname(path), target))
-      .filter((target) => !target.startsWith('..') && layerOf(target) > layerOf(path))
+      .filter(
+        (target) =>
+          target.startsWith('../commands/') || (!target.startsWith('..') && layerOf(target) > layerOf(path)),
+      )
       .map((target) => `${path} imports ${target}; the order is ${ORDER.join(' < ')}`),
   )
 }
@@ -35,9 +38,11 @@ test('a folder of helpers imports only from those below it', () => {
 })
 
 test('an import of a folder above is told with both files and the order', () => {
-  const planted = { 'judge/planted.ts': "import { EXIT } from '../run/exit.ts'\nimport '../base/words.ts'" }
+  const imported = ['../run/exit.ts', '../base/words.ts', '../../commands/usage.ts']
+  const planted = { 'judge/planted.ts': imported.map((path) => `import '${path}'`).join('\n') }
   expect(upward(planted)).toEqual([
     expect.stringMatching(/^judge\/planted\.ts imports run\/exit\.ts; the order is base < http < /),
+    expect.stringMatching(/imports \.\.\/commands\/usage\.ts/),
   ])
 })
 

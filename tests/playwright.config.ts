@@ -21,8 +21,8 @@ const PROOFS = [
   'browser/advice.spec.ts',
   'browser/failure.spec.ts',
   'browser/pictures.spec.ts',
-  'commands/',
-  'tools/replay/replay.spec.ts',
+  'commands/*.spec.ts',
+  'commands/replay/replay.spec.ts',
 ].map(patternOf)
 
 /** Tests that run the pipelines, with tools of their own. */

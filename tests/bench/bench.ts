@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { commandLine } from '../../helpers/tools/onboard/usage.ts'
+import { commandLine } from '../../commands/usage.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
 const ROUNDS = 5

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { commandLine } from '../../helpers/tools/onboard/usage.ts'
+import { commandLine } from '../../commands/usage.ts'
 import { generated } from './generated.ts'
 
 commandLine({

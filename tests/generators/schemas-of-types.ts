@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   observations: { file: 'helpers/observe/observation.ts', type: 'Observations' },
   'past-run': { file: 'helpers/report/history.ts', type: 'PastRun', isOpen: true },
   'recorded-action': {
-    file: 'helpers/tools/journey-recorder/steps.ts',
+    file: 'commands/record/steps.ts',
     type: 'RecordedLine',
     isOpen: true,
   },

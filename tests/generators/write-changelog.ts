@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { commandLine } from '../../commands/usage.ts'
 import { groupBy } from '../../helpers/base/group-by.ts'
-import { commandLine } from '../../helpers/tools/onboard/usage.ts'
 
 commandLine({
   line: 'npm run changelog',

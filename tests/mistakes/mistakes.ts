@@ -1,4 +1,4 @@
-import { templateJourney } from '../../helpers/tools/onboard/new-target.ts'
+import { templateJourney } from '../../commands/init/new-target.ts'
 
 /** The project of a user in which everything is right. */
 export interface Project {

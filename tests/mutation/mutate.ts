@@ -1,6 +1,6 @@
 import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/core'
 import { Stryker } from '@stryker-mutator/core'
-import { commandLine } from '../../helpers/tools/onboard/usage.ts'
+import { commandLine } from '../../commands/usage.ts'
 
 /** What trust in a verdict hangs on. Which tests cover it is found by running them. */
 const TRUSTED = [

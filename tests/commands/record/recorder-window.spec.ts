@@ -1,6 +1,6 @@
+import { draftJourneys } from '../../../commands/record/draft-journeys.ts'
+import { openRecorder } from '../../../commands/record/recorder-window.ts'
 import { findBrowser } from '../../../helpers/browser/find-browser.ts'
-import { draftJourneys } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
-import { openRecorder } from '../../../helpers/tools/journey-recorder/recorder-window.ts'
 import { expect, test, walkFrom } from '../../browser/browser-test.ts'
 import { consentPages, USER } from '../../browser/consent-pages.ts'
 

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { readEnvironment } from '../../config/environment.ts'
-import { loadTarget } from '../../config/load-target.ts'
-import { addProductsOf } from '../../config/products/catalogue.ts'
-import { registerConfigured } from '../../run/start-run.ts'
+import { readEnvironment } from '../../helpers/config/environment.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { addProductsOf } from '../../helpers/config/products/catalogue.ts'
+import { registerConfigured } from '../../helpers/run/start-run.ts'
 import { OUTPUT } from './judge-again.ts'
 
 const folder = process.cwd()
@@ -12,7 +12,7 @@ registerConfigured(loadTarget(process.env, folder).secrets)
 
 /** The checks of one clause on what was sent again. */
 export default defineConfig({
-  testDir: '../../../specs',
+  testDir: '../../specs',
   testMatch: '*.spec.ts',
   outputDir: process.env[OUTPUT] ?? '',
   workers: 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { needOf } from '../../../commands/replay/need.ts'
 import type { ClauseId } from '../../../contract/index.ts'
-import { needOf } from '../../../helpers/tools/replay/need.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import { told } from '../../told.ts'
 import { clause } from '../../verdict/clause-result.ts'

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
-import { Misconfigured } from '../../base/problem.ts'
-import { isFileName } from '../../base/reports.ts'
-import { envTemplate } from '../../config/env-example.ts'
-import { SANDBOX } from '../../config/environment.ts'
-import { isObject } from '../../http/answer.ts'
-import { jsonOf } from '../../schema/formats.ts'
+import { Misconfigured } from '../../helpers/base/problem.ts'
+import { isFileName } from '../../helpers/base/reports.ts'
+import { envTemplate } from '../../helpers/config/env-example.ts'
+import { SANDBOX } from '../../helpers/config/environment.ts'
+import { isObject } from '../../helpers/http/answer.ts'
+import { jsonOf } from '../../helpers/schema/formats.ts'
 
 /** A file to be written where there is none. */
 interface NewFile {
@@ -92,7 +92,7 @@ function madeKeyId(folder: string, target: string): string {
 }
 
 /** The journeys that a new target begins with: those of the sandbox, which fit no other pages. */
-export const TEMPLATE = join(import.meta.dirname, '../../../journeys/sandbox.json')
+export const TEMPLATE = join(import.meta.dirname, '../../journeys/sandbox.json')
 
 /** The template as text. */
 export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')

@@ -1,7 +1,7 @@
-import type { Count } from '../../base/formats.ts'
-import type { Locating, Step } from '../../browser/journeys.ts'
-import { type Variables, withoutValues } from '../../browser/variables.ts'
-import { errorsOf } from '../../schema/schemas.ts'
+import type { Count } from '../../helpers/base/formats.ts'
+import type { Locating, Step } from '../../helpers/browser/journeys.ts'
+import { type Variables, withoutValues } from '../../helpers/browser/variables.ts'
+import { errorsOf } from '../../helpers/schema/schemas.ts'
 
 /** One line of JSONL of Playwright's recorder. */
 export interface RecordedLine {

@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { startOwnVariables } from '../../base/own-variables.ts'
-import { describeProblems, Misconfigured } from '../../base/problem.ts'
-import { visible } from '../../base/visible.ts'
-import { CannotWrite } from '../../base/write-whole.ts'
-import { chosenTargets, targetsAmongWords } from '../../config/chosen-targets.ts'
-import { EXIT } from '../../run/exit.ts'
-import { cleanText } from '../../secrets/clean.ts'
+import { startOwnVariables } from '../helpers/base/own-variables.ts'
+import { describeProblems, Misconfigured } from '../helpers/base/problem.ts'
+import { visible } from '../helpers/base/visible.ts'
+import { CannotWrite } from '../helpers/base/write-whole.ts'
+import { chosenTargets, targetsAmongWords } from '../helpers/config/chosen-targets.ts'
+import { EXIT } from '../helpers/run/exit.ts'
+import { cleanText } from '../helpers/secrets/clean.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly says: string

@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import type { Line } from '../../helpers/tools/doctor/check-service.ts'
-import { examine } from '../../helpers/tools/doctor/doctor.ts'
-import { TEMPLATE } from '../../helpers/tools/onboard/new-target.ts'
-import { startOtherTarget } from '../other-target.ts'
+import type { Line } from '../../../commands/doctor/check-service.ts'
+import { examine } from '../../../commands/doctor/examine.ts'
+import { TEMPLATE } from '../../../commands/init/new-target.ts'
+import { startOtherTarget } from '../../other-target.ts'
 
 interface Project {
   /** Looks at the service with some variables changed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { exitCodeOfReplay, type Replayed, replayLines } from '../../../commands/replay/tell.ts'
 import { viewEvidence } from '../../../helpers/report/evidence-view.ts'
-import { exitCodeOfReplay, type Replayed, replayLines } from '../../../helpers/tools/replay/tell.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import { answered } from '../../exchanges.ts'
 import { SECRETS, sampleEvidence, sampleReport } from '../../report/sample.ts'

@@ -1,7 +1,7 @@
-import { elementsIn } from '../../browser/hint.ts'
-import type { Journey, Journeys, Step } from '../../browser/journeys.ts'
-import { openerOf, subjectOf } from '../../browser/locate.ts'
-import { namesIn, type Variables } from '../../browser/variables.ts'
+import { elementsIn } from '../../helpers/browser/hint.ts'
+import type { Journey, Journeys, Step } from '../../helpers/browser/journeys.ts'
+import { openerOf, subjectOf } from '../../helpers/browser/locate.ts'
+import { namesIn, type Variables } from '../../helpers/browser/variables.ts'
 import { type RecordedAction, stepsOf, withWords, wordsOf } from './steps.ts'
 
 /** What a draft is made for. */

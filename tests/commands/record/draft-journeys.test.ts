@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { draftJourneys, UnusableRecording } from '../../../commands/record/draft-journeys.ts'
+import { elementOf, parseLine, type RecordedAction } from '../../../commands/record/steps.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
-import { draftJourneys, UnusableRecording } from '../../../helpers/tools/journey-recorder/draft-journeys.ts'
-import { elementOf, parseLine, type RecordedAction } from '../../../helpers/tools/journey-recorder/steps.ts'
 
 const button = (name: string) => ({ role: 'button', name })
 const textbox = (name: string) => ({ role: 'textbox', name })

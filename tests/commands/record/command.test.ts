@@ -1,11 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import {
-  fileFor,
-  isApproval,
-  notRecordable,
-} from '../../../helpers/tools/journey-recorder/record-journeys.ts'
+import { fileFor, isApproval, notRecordable } from '../../../commands/record/record-journeys.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 test('a file that exists is not overwritten', () => {
