@@ -1,11 +1,10 @@
-import { Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { redact } from './redact.ts'
 
 type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 
-/** Where a guarded stream keeps its original `write`. */
-const OWN = Symbol.for('contract.unguarded-write')
+/** What a stream is guarded by: a second guard would hold back what the first one has let go. */
+const GUARDED = Symbol.for('contract.guarded')
 
 /** What a guarded stream still holds back. */
 const REST = Symbol.for('contract.flush')
@@ -18,7 +17,7 @@ const REST = Symbol.for('contract.flush')
  */
 export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
-    if (OWN in stream) continue
+    if (GUARDED in stream) continue
     const write = stream.write.bind(stream) as Write
     const decoder = new StringDecoder()
     let held = ''
@@ -37,7 +36,7 @@ export function guardOutput(clean: (text: string) => string = redact): void {
       held = ''
       if (text !== '') write(clean(text))
     }
-    Object.assign(stream, { write: guarded, [OWN]: write, [REST]: flush })
+    Object.assign(stream, { write: guarded, [GUARDED]: true, [REST]: flush })
   }
   process.off('exit', flushOutput).once('exit', flushOutput)
 }
@@ -48,19 +47,4 @@ export function flushOutput(): void {
     const flush: unknown = Reflect.get(stream, REST)
     if (typeof flush === 'function') flush()
   }
-}
-
-/**
- * Where a person is told what only they may see, such as the address at which they consent. On a terminal it is not
- * redacted; what is no terminal may be a log.
- */
-export function personsOutput(stream: NodeJS.WriteStream): NodeJS.WritableStream {
-  const own: unknown = Reflect.get(stream, OWN)
-  if (!stream.isTTY || typeof own !== 'function') return stream
-  return new Writable({
-    write(chunk, _encoding, done) {
-      own(chunk)
-      done()
-    },
-  })
 }

@@ -61,7 +61,7 @@ export const MISTAKES: readonly Mistake[] = [
     files: ({ journeys }) => ({ 'journeys/other.json': journeys.replace('"Password"', '"Pass word"') }),
     code: 4,
     cause:
-      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* the fields “User name”, “Password”/,
+      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* textbox “User name”, “Password”/,
     remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
@@ -76,7 +76,7 @@ export const MISTAKES: readonly Mistake[] = [
     what: 'the journeys that init wrote, untouched',
     files: () => ({ 'journeys/other.json': templateJourney() }),
     code: 4,
-    cause: /No journey matches the page .* the page has the heading “Sign in”/,
+    cause: /No journey matches the page .* the page has heading “Sign in”/,
     remedy: /Next: Record the journeys again with npm run record/,
   },
   {
