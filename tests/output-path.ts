@@ -1,19 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { temporaryFolder } from './temporary-folder.ts'
 
 let folder: string | undefined
 
-/** A path in a folder of the running test, which goes with it. */
+/** A path in a folder of the running test alone. */
 export function outputPath(...parts: readonly string[]): string {
-  if (folder === undefined) {
-    folder = mkdtempSync(join(tmpdir(), 'contract-test-'))
-    onTestFinished(() => {
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
-      folder = undefined
-    })
-  }
+  folder ??= temporaryFolder()
+  onTestFinished(() => {
+    folder = undefined
+  })
   return join(folder, ...parts)
 }
 

@@ -1,4 +1,3 @@
-import Table from 'cli-table3'
 import { layoutOf, palette } from '../../helpers/report/terminal/style.ts'
 import type { Matrix, Row } from './matrix.ts'
 
@@ -18,17 +17,22 @@ function complaint({ name, result, missed, overReported }: Row): string {
   return `${style.bad(result)}  ${style.strong(name)}  ${parts.join('; ')}`
 }
 
+/** The totals, as a table of Markdown. */
+const totals = (rows: readonly Row[]): readonly string[] => [
+  '| | caught | missed | over-reported |',
+  '|---|--:|--:|--:|',
+  ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
+]
+
 /** The matrix for a terminal: what is not caught, and the totals. */
 export function renderMatrix({ rows, unproven }: Matrix): string {
-  const table = new Table({ head: ['', ...RESULTS], style: { head: [], border: [], compact: true } })
-  for (const kind of KINDS) table.push([kind, ...RESULTS.map((result) => count(rows, kind, result))])
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),
     ...unproven.map((id) => `${style.bad('unproven')}  ${style.strong(id)}  no fault breaks it`),
     ...rows
       .filter(({ triedAgain }) => triedAgain)
       .map(({ name, result }) => `${style.doubtful('retried')}  ${style.strong(name)}  ${result}, alone`),
-    table.toString(),
+    ...totals(rows),
   ].join('\n')
 }
 
@@ -37,9 +41,7 @@ export function markdownMatrix({ rows, unproven }: Matrix): string {
   return [
     '# Kill matrix',
     '',
-    '| | caught | missed | over-reported |',
-    '|---|--:|--:|--:|',
-    ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
+    ...totals(rows),
     '',
     unproven.length === 0
       ? 'Every judged clause is broken by at least one fault.'

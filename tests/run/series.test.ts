@@ -37,20 +37,6 @@ async function series(
   return { results, said, ends: results.map(({ verdict, code }) => [verdict, code]) }
 }
 
-test('each target runs, whatever the one before ends in', async () => {
-  const { ends, said } = await series({
-    development: ending('misconfigured'),
-    staging: ending('broken'),
-    production: ending('kept'),
-  })
-  expect(ends).toEqual([
-    ['misconfigured', EXIT.misconfigured],
-    ['broken', EXIT.broken],
-    ['kept', EXIT.kept],
-  ])
-  expect(said).toEqual(['Target 1 of 3: development', 'Target 2 of 3: staging', 'Target 3 of 3: production'])
-})
-
 test('after an interrupt nothing more is run, and what has not run is not kept', async () => {
   const interrupt = new AbortController()
   const development = (target: string) => {
