@@ -40,13 +40,3 @@ for (const [words, targets, rest] of [
       rest: rest.split(' ').filter(Boolean),
     })
   })
-
-test('an option that npm has taken for itself is refused with the line to type', () => {
-  const shell = { npm_config_target: 'development', npm_lifecycle_event: 'gate' }
-  expect(() => chosenTargets([], shell)).toThrow(/write npm run gate -- --target development$/)
-  expect(() => chosenTargets(['staging'], shell)).toThrow('npm took --target for an option')
-  expect(() => chosenTargets([], { ...shell, npm_config_target: 'true' }, ['-x', 'staging'])).toThrow(
-    /--target staging$/,
-  )
-  expect(chosenTargets(['development'], shell)).toEqual(['development'])
-})
