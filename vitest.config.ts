@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests: pure logic, and what needs no more than a server of its own. Browsers and whole runs are Playwright's. */
+/** Unit tests: pure logic, and what needs no more than a server of its own. Browsers, recordings and whole runs are Playwright's. */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],

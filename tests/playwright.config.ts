@@ -28,7 +28,7 @@ const PROOFS = [
 /** Tests that run the pipelines, with tools of their own. */
 const PIPELINES = '**/tests/pipelines/**/*.spec.ts'
 
-/** Tests that need a browser, or start processes: `npm run test:browser`, `test:proofs`, `test:runs` and `test:pipelines`. */
+/** Tests that need a browser, record the sandbox, or start processes: `npm run test:browser`, `test:proofs`, `test:runs` and `test:pipelines`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',

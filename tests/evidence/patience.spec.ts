@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { type Clock, timeOfDay } from '../../helpers/base/clock.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test } from '@playwright/test'
 import type { AnswerHook } from '../../sandbox/behaviors/behavior.ts'
 import { countOf } from '../../sandbox/behaviors/remembering.ts'
 import { formSession } from '../prove/form-session.ts'
