@@ -18,7 +18,7 @@ test('who follows the worked example of CONTRIBUTING adds a clause that its faul
     }
     expect(await type(folder, 'npm run docs')).toMatchObject({ end: 0 })
     const proof = await type(folder, 'npm run prove -- answers.token.scope')
-    expect(proof.text).toMatch(/│ fault +│ 11 +│ 0 +│ 0 +│/)
+    expect(proof.text).toMatch(/^\| fault \| 11 \| 0 \| 0 \|$/m)
     expect(proof.end, proof.text).toBe(0)
     const broken = await type(folder, 'SANDBOX_FAULT=answers.token.scope.empty npm run contract')
     expect(broken.text).toContain('token.scope-words is broken')
