@@ -12,10 +12,9 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^(?:tsx|node) (\S+)$/.exec(script) ?? []
   return file ? [[name, `../${file}`] as const] : []
 })
+if (COMMANDS.length < 16) throw new Error('package.json has fewer commands than there are.')
 
 const STACK = /\bat .+:\d+:\d+|node:internal/
-
-test('there are commands to try', () => expect(COMMANDS.length).toBeGreaterThan(15))
 
 for (const [name, file] of COMMANDS) {
   test(`${name} --help tells how it is used`, async ({ command }) => {

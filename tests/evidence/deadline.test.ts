@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
+import type { WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import { endingSession } from '../../helpers/evidence/deadline.ts'
 
 const request = { authorizationUrl: 'https://service.example/authorize?a=secret' } as WalkRequest
@@ -11,12 +11,8 @@ test('no walk goes on beyond the deadline, and none begins', async () => {
   const session = endingSession({ walk, close: async () => {} }, deadline)
   const waiting = session.walk(request)
   end.abort()
-  const failure: BrowserWalk['failure'] = {
-    kind: 'unreachable',
-    reason: 'the recording was stopped',
-    title: '',
-    address: 'https://service.example/authorize',
-  }
+  const address = 'https://service.example/authorize'
+  const failure = { kind: 'unreachable', reason: deadline.because, address }
   expect(await waiting).toMatchObject({ pages: [], failure })
   expect(await session.walk(request)).toMatchObject({ pages: [], failure })
   expect(walk).toHaveBeenCalledTimes(1)
