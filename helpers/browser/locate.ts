@@ -72,6 +72,9 @@ export function describeElement({ within, ...how }: Locating): string {
 
 const LOOK_MS = 2_000
 
+/** Journeys are judged once, however many walks follow them. */
+const judged = new WeakMap<object, Promise<string | undefined>>()
+
 /**
  * Why journeys cannot be used: the browser does not know one of their selectors. Nothing else distinguishes this from a
  * page that lacks the element.
@@ -80,11 +83,22 @@ const LOOK_MS = 2_000
  * @param variable - what names the file of the journeys
  * @returns the selector and its place; undefined if all are known
  */
-export async function unusableSelector(
+export function unusableSelector(
   page: Page,
   journeys: object,
   variables: Variables,
   variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY',
+): Promise<string | undefined> {
+  const known = judged.get(journeys) ?? judge(page, journeys, variables, variable)
+  judged.set(journeys, known)
+  return known
+}
+
+async function judge(
+  page: Page,
+  journeys: object,
+  variables: Variables,
+  variable: string,
 ): Promise<string | undefined> {
   const selectors = textsIn('', journeys).filter(({ at }) => /\/(css|frame)$/.test(at))
   const unknown = selectors.map(async ({ at, text }) => {

@@ -3,9 +3,6 @@ import { redact } from './redact.ts'
 
 type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 
-/** What a stream is guarded by: a second guard would hold back what the first one has let go. */
-const GUARDED = Symbol.for('contract.guarded')
-
 /** What a guarded stream still holds back. */
 const REST = Symbol.for('contract.flush')
 
@@ -17,7 +14,8 @@ const REST = Symbol.for('contract.flush')
  */
 export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
-    if (GUARDED in stream) continue
+    // A second guard would hold back what the first one has let go.
+    if (REST in stream) continue
     const write = stream.write.bind(stream) as Write
     const decoder = new StringDecoder()
     let held = ''
@@ -36,7 +34,7 @@ export function guardOutput(clean: (text: string) => string = redact): void {
       held = ''
       if (text !== '') write(clean(text))
     }
-    Object.assign(stream, { write: guarded, [GUARDED]: true, [REST]: flush })
+    Object.assign(stream, { write: guarded, [REST]: flush })
   }
   process.off('exit', flushOutput).once('exit', flushOutput)
 }

@@ -90,6 +90,8 @@ export interface PortalWalk {
 export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
+  /** Without photographs: no reader is shown its pages. */
+  readonly isPlain?: boolean
   /** By somebody who is not logged in, in a browser session of their own. */
   readonly isStranger?: boolean
   /** Client secrets that are looked for on the last page. */

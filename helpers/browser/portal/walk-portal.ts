@@ -138,7 +138,7 @@ class Walk {
     const title = await titleOf(page)
     const address = strippedUrl(page.url())
     const look = `${title} ${address}`
-    const isPictured = screenshots === 'pages' && !photographed.has(look)
+    const isPictured = screenshots === 'pages' && !this.#request.isPlain && !photographed.has(look)
     if (isPictured) photographed.add(look)
     const picture = isPictured ? await photograph(page, placesOfSecrets(journeys), this.#variables) : {}
     this.pages.push({ journey: this.#request.journey, title, address, ...picture })

@@ -69,7 +69,7 @@ async function untilListed({ patience }: PortalDeveloper, keys: readonly BookedK
 
 /** The list, or nothing where it cannot be read. */
 const rowsOfNow = async (developer: PortalDeveloper): Promise<Rows> =>
-  (await developer.walkEvenIfInterrupted({ journey: 'listKeys' })).keys
+  (await developer.walkEvenIfInterrupted({ journey: 'listKeys', isPlain: true })).keys
 
 /** A key is found by what the list shows of it; one that it does not show may be found in another way. */
 function isToRevoke({ portal: { words } }: PortalDeveloper, key: BookedKey, rows: Rows): boolean {
@@ -84,7 +84,7 @@ async function revoke(developer: PortalDeveloper, { kept }: BookedKey): Promise<
   if (actions === 'read') return 'PORTAL_ACTIONS=read revokes nothing'
   if (!journeys.revokeKey) return 'the file of PORTAL_JOURNEY has no revokeKey'
   const about = aboutKey(kept.name, kept.clientId)
-  const confirmed = { journey: 'revokeKey', decision: 'confirm', about } as const
+  const confirmed = { journey: 'revokeKey', decision: 'confirm', about, isPlain: true } as const
   return (await developer.walkEvenIfInterrupted(confirmed)).failure?.reason
 }
 

@@ -133,7 +133,7 @@ export function portalDeveloper(
       const unwanted = notChosen(recorder.target.profiles, 'portal.session')
       if (unwanted) return unwanted
       if (!portal.journeys.listKeys.open) return NO_ADDRESS
-      return recorded(await session.walk({ journey: 'listKeys', isStranger: true }))
+      return recorded(await session.walk({ journey: 'listKeys', isStranger: true, isPlain: true }))
     },
   }
 }
