@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Clauses, contract } from '../../contract/index.ts'
 import { requests } from '../../contract/requests/index.ts'
+import { once } from '../base/clock.ts'
 import type { Sha256 } from '../base/formats.ts'
 import { parseUrl } from '../base/url.ts'
 import { isObject } from '../http/answer.ts'
@@ -43,14 +44,14 @@ export interface Provenance {
   readonly pipeline?: Shown
 }
 
-let known: Provenance | undefined
+/** The provenance of a run by the variables of its process. */
+export function provenanceBy(environment: NodeJS.ProcessEnv): Provenance {
+  const pipeline = pipelineLink(environment)
+  return { suite: suiteOf(environment), document: documentUnderTest(), ...(pipeline && { pipeline }) }
+}
 
 /** The provenance of the run of this process. */
-export function provenanceOfProcess(): Provenance {
-  const pipeline = pipelineLink(process.env)
-  known ??= { suite: suiteOf(process.env), document: documentUnderTest(), ...(pipeline && { pipeline }) }
-  return known
-}
+export const provenanceOfProcess = once(() => provenanceBy(process.env))
 
 /**
  * Link to the run of the pipeline that this process belongs to, without user name, password, query or fragment.
