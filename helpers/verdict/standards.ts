@@ -41,8 +41,8 @@ export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 
   const { kept, applying, departures, unjudged } = standardsOf(clauses)
   if (applying === 0 || verdict === 'misconfigured') return ''
   if (unjudged === applying) return 'Standards: none could be judged.'
-  const ofLevel = (level: Level) =>
-    departures.filter(({ id }) => clauseOf(id).standard?.level === level).length
+  const levels = departures.flatMap(({ id }) => clauseOf(id).standard?.level ?? [])
+  const ofLevel = (level: Level) => levels.filter((one) => one === level).length
   const parts = [
     `${kept} of ${applying} that apply are kept`,
     ...(['MUST', 'SHOULD'] as const).flatMap((level) => {
