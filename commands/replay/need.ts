@@ -2,9 +2,14 @@ import { type AnyClauseId, allClauseIds, isAnyClauseId } from '../../contract/in
 import { nearestOf } from '../../helpers/base/nearest.ts'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
-import type { Lane } from '../../helpers/evidence/record-service.ts'
-import { stepNames, stepOf } from '../../helpers/evidence/steps.ts'
-import { TLS } from '../../helpers/report/evidence-view.ts'
+import {
+  type ActionName,
+  actionsFor,
+  actionsShowing,
+  FLOW,
+  keysShownBy,
+} from '../../helpers/evidence/flow/flow.ts'
+import { type Keyed, keysOfProducts } from '../../helpers/evidence/products/product-evidence.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
@@ -12,7 +17,7 @@ import { type LastRun, verdictPath } from '../../helpers/verdict/verdict-file.ts
 
 /** What has to be sent for a clause to be judged again. */
 export interface Need {
-  readonly lanes: readonly Lane[]
+  readonly actions: ReadonlySet<ActionName>
   readonly rows: readonly Refusal[]
   /** Keys of the evidence that shows it. */
   readonly keys: readonly string[]
@@ -21,35 +26,26 @@ export interface Need {
 /**
  * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that.
  *
+ * @param products - of the target
  * @throws Misconfigured if only a whole run shows it: it compares answers, is about the developer portal, or was not judged
  */
-export function needOf({ id, outcome, checks }: ClauseResult): Need {
+export function needOf({ id, outcome, checks }: ClauseResult, products: readonly Keyed[]): Need {
+  const ofProducts = keysOfProducts(products)
+  const single = new Set([...Object.values(FLOW).flatMap(keysShownBy), ...ofProducts])
   const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) => (own === outcome ? [judgedOn] : []))
-  const keys: readonly string[] = [...new Set(judged.filter((some) => some.every(isPlain)).flat())]
+  const shown = judged.filter((some) => some.every((key) => single.has(key))).flat()
+  const keys: readonly string[] = [...new Set(shown)]
   if (keys.length === 0)
     throw refusal(id, 'is shown by no single request, but by a whole run', 'a clause that one request shows')
   const named = rows.filter(({ key }) => keys.includes(key))
   // They tell whether what a row moves is read at all.
   const unmoved = rows.filter(({ key }) => named.some(({ without = [] }) => without.includes(key)))
-  return { lanes: [...new Set(keys.flatMap(lanesOf))], rows: [...new Set([...named, ...unmoved])], keys }
-}
-
-const CONSENTS: readonly string[] = ['consent: approved', 'consent: denied']
-const PUSHED: readonly string[] = ['discovery', 'jwks', 'par', TLS]
-
-/** One request, or one walk, shows it. */
-const isPlain = (key: string): boolean =>
-  [...CONSENTS, ...PUSHED, ...stepNames].includes(key) ||
-  /^(opened: |product )/.test(key) ||
-  rows.some((row) => row.key === key)
-
-function lanesOf(key: string): readonly Lane[] {
-  const row = rows.find((one) => one.key === key)
-  const step = row ? stepOf(row.area) : key
-  if (step === 'token' || (!row && step.endsWith('WithClientCredentials'))) return ['gateway']
-  if (PUSHED.includes(step)) return ['par']
-  if (step.startsWith('opened: ')) return ['consent', 'probes']
-  return /^(get|put|product )/.test(step) ? ['gateway', 'consent'] : ['consent']
+  const isOfProduct = keys.some((key) => ofProducts.includes(key))
+  return {
+    actions: new Set([...actionsShowing(keys), ...(isOfProduct ? actionsFor('products') : [])]),
+    rows: [...new Set([...named, ...unmoved])],
+    keys,
+  }
 }
 
 /**

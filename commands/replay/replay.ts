@@ -2,19 +2,16 @@ import { BROWSER_VARIABLE } from '../../helpers/base/own-variables.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { type Environment, SANDBOX } from '../../helpers/config/environment.ts'
 import { ownTarget } from '../../helpers/config/load-target.ts'
-import type { Target } from '../../helpers/config/target.ts'
-import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { FLOW } from '../../helpers/evidence/flow/flow.ts'
 import { record } from '../../helpers/evidence/record.ts'
-import type { Missing } from '../../helpers/http/exchange.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
-import { rows as allRows } from '../../helpers/requests/rows.ts'
 import { embedSandbox } from '../../helpers/run/embed-sandbox.ts'
 import { startBrowser } from '../../helpers/run/start-browser.ts'
 import { registerConfigured } from '../../helpers/run/start-run.ts'
 import { registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { judgeAgain } from './judge-again.ts'
-import { type Need, needOf } from './need.ts'
+import { needOf } from './need.ts'
 import type { Replayed } from './tell.ts'
 
 /**
@@ -30,19 +27,18 @@ export async function replay(
   { target: name, values }: Pick<Environment, 'target' | 'values'>,
   findBrowser: () => string,
 ): Promise<Replayed> {
-  const need = needOf(former)
   const sandbox = name === SANDBOX ? await embedSandbox(values.SANDBOX_FAULT) : undefined
   try {
     const target = ownTarget()
+    const need = needOf(former, target.products)
     registerConfigured(target.secrets)
-    const walks = need.lanes.includes('consent')
+    const walks = [...need.actions].some((name) => FLOW[name].isWalk)
     if (walks && !target.consent.isManual) process.env[BROWSER_VARIABLE] = findBrowser()
     const open = async () => (walks ? startBrowser().openSession() : NOBODY)
-    const found = await record(leanTarget(target, need), open, need.rows, {
-      lanes: need.lanes,
+    const evidence = await record(target, open, need.rows, {
+      actions: need.actions,
       onSecrets: registerRunSecrets,
     })
-    const evidence = { ...found, refusals: { ...UNSENT_ROWS, ...found.refusals } }
     const clause = await judgeAgain(former.id, evidence)
     return {
       clause,
@@ -55,36 +51,6 @@ export async function replay(
     await sandbox?.close()
   }
 }
-
-/** The target without what nothing is judged on, above all what takes long or tries a wrong password. */
-function leanTarget(target: Target, { keys, lanes, rows }: Need): Target {
-  const { second, portal: _, ...rest } = target
-  const { businessApi, consent } = target
-  const isAbout = (words: RegExp) => keys.some((key) => words.test(key))
-  const wantsSecond =
-    rows.some(({ needs }) => needs === 'SECOND_CLIENT_ID') || isAbout(/ofAnother$|^product /)
-  return {
-    ...rest,
-    ...(second && wantsSecond && { second }),
-    businessApi: isAbout(/^(get|put|api)/) ? businessApi : { ...businessApi, get: {}, put: {} },
-    products: isAbout(/^product /) ? target.products : [],
-    isPatient: target.isPatient && isAbout(/expired$|old code$/),
-    consent: {
-      ...consent,
-      triesWrongPassword: consent.triesWrongPassword && lanes.includes('probes') && isAbout(/wrongPassword$/),
-    },
-  }
-}
-
-const UNSENT: Missing = { is: 'left out', because: 'it was not sent again' }
-
-/** Every row as left out rather than missing. */
-const UNSENT_ROWS: Evidence['refusals'] = Object.fromEntries(
-  allRows.map(({ key, area, clause, when }) => [
-    key,
-    { area, clause, when, control: UNSENT, answer: UNSENT },
-  ]),
-)
 
 /** In the place of a browser, where no page is opened. */
 const NOBODY: ConsentSession = {

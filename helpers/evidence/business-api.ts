@@ -86,6 +86,15 @@ const NOT_READ_BACK: Missing = {
 
 type Flows = readonly [Flow, ...Flow[]]
 
+/** The calls with the token of each grant, the gateway's first; those that were not made are missing for the same reason. */
+export const flowsOf = (gateway: Recorded<Flow>, code: Recorded<Flow>): readonly [Flow, Flow] => [
+  flowOf('clientCredentials', gateway),
+  flowOf('code', code),
+]
+
+const flowOf = (grant: Grant, flow: Recorded<Flow>): Flow =>
+  flow.is === 'recorded' ? flow.value : { grant, accessToken: flow, get: flow, put: flow }
+
 /** A GET of the address of the first PUT that was accepted, with its token (document, 4.6). */
 export async function readBack({ target, http }: Recorder, flows: Flows): Promise<Recorded<Exchange>> {
   const { grant, accessToken, put } = servedBy(flows, 'put')

@@ -1,8 +1,10 @@
-import { andThen, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
+import type { Refusal } from '../requests/refusal.ts'
 import { codeOf, decide } from './consent.ts'
+import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import {
   newAuthorization,
@@ -12,6 +14,7 @@ import {
   withProvider,
 } from './pushed-authorization.ts'
 import { isTaken, type Run } from './recorder.ts'
+import { whyUnsent } from './safety.ts'
 
 /** A code and the authorization it came from. */
 export interface IssuedCode {
@@ -27,20 +30,37 @@ export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 
 const OF = { application: 'for one more code', second: 'for the second application' } as const
 
-/**
- * Where the codes of rows come from: one authorization each. The first is pushed at once, to be opened later.
- *
- * @param isWanted - some row needs a code
- */
-export async function codesOf(run: Run, isWanted: boolean): Promise<IssueCode> {
-  let ahead = isWanted ? await pushWithBlankProvider(run) : undefined
+/** The first code of the cases of the exchange, and what came of getting it. */
+export interface FirstCode {
+  readonly issued: IssuedCode
+  readonly beside?: Recorded<Consent>
+  /** An authorization that was pushed for a code, and not opened. */
+  readonly ahead?: PushedAuthorization
+}
+
+/** Pushes the authorization whose code the cases of the exchange share, where some are sent; another one is opened before. */
+export async function pushForRows(run: Run): Promise<Recorded<PushedAuthorization>> {
+  const isWanted = ({ area, code }: Refusal) => area === 'exchange' && code !== 'of the second client'
+  const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
+  return isSent ? recorded(await pushWithBlankProvider(run)) : UNWANTED
+}
+
+const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is sent' }
+
+/** Where the codes of cases come from: the first one, then one more authorization each. */
+export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
+  const { issued, ahead } = first.is === 'recorded' ? first.value : {}
+  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, AFTER_DENIED))].filter(
+    (one) => one !== undefined,
+  )
   return async (owner) => {
-    const first = owner === 'application' ? ahead : undefined
-    if (first) ahead = undefined
-    const pushed = first ?? (await pushAgain(run, withProvider(run, owner), OF[owner]))
-    return approveAgain(run, pushed, first ? 'after the denied one' : OF[owner])
+    const next = owner === 'application' ? ready.shift() : undefined
+    return next?.() ?? approveAgain(run, await pushAgain(run, withProvider(run, owner), OF[owner]), OF[owner])
   }
 }
+
+/** Which consent it is that comes after the denied one. */
+export const AFTER_DENIED = 'after the denied one'
 
 /** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {

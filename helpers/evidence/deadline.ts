@@ -9,11 +9,15 @@ export interface Deadline {
   readonly because: string
 }
 
-/** A deadline some milliseconds from now. */
-export const deadlineIn = (milliseconds: number): Deadline => ({
-  signal: AbortSignal.timeout(milliseconds),
-  because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
-})
+/** A deadline some milliseconds from now, or earlier, where it is called off. */
+export function deadlineIn(milliseconds: number): Deadline & { stop(): void } {
+  const stopped = new AbortController()
+  return {
+    signal: AbortSignal.any([AbortSignal.timeout(milliseconds), stopped.signal]),
+    because: `the recording was stopped after ${milliseconds / 1000} s (RECORDING_TIMEOUT)`,
+    stop: () => stopped.abort(),
+  }
+}
 
 /** A client that waits for no answer beyond the deadline, and sends nothing more. */
 export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {

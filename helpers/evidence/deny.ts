@@ -2,11 +2,11 @@ import { andThen, fieldOf, type Recorded, type SentRequest } from '../http/excha
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { noteMissing } from './attempts.ts'
-import type { IssuedCode } from './codes.ts'
+import { AFTER_DENIED, approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
-import { pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
+import { type PushedAuthorization, pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
 import { attemptWithToken, tokenRow } from './token-attempts.ts'
@@ -16,6 +16,12 @@ const OF_DENIED = 'for the denied consent'
 /** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
 const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
 
+/** What came of a denied consent, and of the first one where its parameters beside the request object counted. */
+export interface Denial {
+  readonly denied: Recorded<Consent>
+  readonly beside?: Recorded<Consent>
+}
+
 /**
  * A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. Its request
  * has parameters beside the request object; where they count for something, it is denied once more without them, and
@@ -23,10 +29,7 @@ const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), r
  *
  * @param twin - the code of the approved consent
  */
-export async function deny(
-  run: Run,
-  twin: Recorded<string>,
-): Promise<{ readonly denied: Recorded<Consent>; readonly beside?: Recorded<Consent> }> {
+export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
   const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
     noteMissing(run, [tokenRow('par with parameters beside')], missing)
@@ -50,7 +53,7 @@ export async function deny(
  * An approved consent whose request has parameters beside its request object, where they were taken and no denied one came
  * to a redirect: not every page has a way to deny. Its code is as good as any.
  */
-export async function approveBeside(
+async function approveBeside(
   run: Run,
   denied: Recorded<Consent>,
 ): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
@@ -67,6 +70,17 @@ export async function approveBeside(
   if (code.is === 'recorded' && !effectOf(request, beside))
     noteConsent(run.further, { of: 'with parameters beside it', consent: beside })
   return { issued: { authorization, code }, beside }
+}
+
+/** Approves what was pushed for the cases of the exchange; before it, where needed, with parameters beside its request object. */
+export async function approveForRows(
+  run: Run,
+  ahead: PushedAuthorization,
+  { denied }: Denial,
+): Promise<FirstCode> {
+  const shown = await approveBeside(run, denied)
+  if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
+  return { ...shown, issued: await approveAgain(run, ahead, AFTER_DENIED) }
 }
 
 /** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */

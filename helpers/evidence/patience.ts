@@ -24,8 +24,11 @@ const LONGEST_SECONDS = 600
 
 const CODE_OF = 'for a code that is kept'
 
-/** Something that is kept until it has expired, and since when; or why nothing is. */
-export type Kept<Thing> = Recorded<Thing & { readonly since: number }>
+/** Something that is kept until it has expired, and since when. */
+export type Aged<Thing> = Thing & { readonly since: number }
+
+/** The same, or why nothing is kept. */
+export type Kept<Thing> = Recorded<Aged<Thing>>
 
 /** Gets what is to be kept, if the run waits for it to expire. */
 async function keep<Thing>(

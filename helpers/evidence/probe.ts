@@ -19,18 +19,26 @@ export const noProbes = (missing: Missing): Evidence['probes'] =>
     probeRows.map(([name]) => [name, { control: missing, walk: missing }]),
   ) as Evidence['probes']
 
+/** Those that are opened in turn, in the signed-in session. */
+export const OPENED_IN_TURN = [
+  'invented',
+  'altered',
+  'appended',
+  'cutOff',
+  'ofAnother',
+  'unpushed',
+  'unpushedAnyhow',
+] as const satisfies readonly ProbeName[]
+
+/** What came of them, and of the one that was opened before. */
+export type OpenedInTurn = Pick<Evidence['probes'], (typeof OPENED_IN_TURN)[number] | 'reused'>
+
 /**
  * Opens what opens nothing, in the signed-in session, and decides nothing there. What is made of a reference is made of one
  * that nothing has opened; that one is opened at the end, since a service that locks its user out after so many log-ins
  * refuses everything for that.
- *
- * @param decided - waits for the last consent: a wrong password may lock the user out
  */
-export async function recordProbes(
-  run: Probing,
-  reused: Probe,
-  decided: () => Promise<unknown>,
-): Promise<Evidence['probes']> {
+export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedInTurn> {
   const live = once(() => pushUnedited(run))
   const openLive = async (makeUri?: (issued: string) => string) => openPushed(run, await live(), makeUri)
   const openUnpushed = once(() => look(run, newAuthorization(run), undefined))
@@ -43,22 +51,30 @@ export async function recordProbes(
     unpushed: openUnpushed,
     unpushedAnyhow: openUnpushed,
   }
-  const names = Object.keys(takers) as (keyof typeof takers)[]
-  const taken: Record<ProbeName, Probe> = {
-    ...noProbes({ is: 'left out', because: 'it was not taken' }),
-    reused,
-  }
-  for (const name of names) taken[name] = await probe(run, name, takers[name])
-  const walked = [...names, 'reused' as const].filter((name) => taken[name].walk.is === 'recorded')
-  if (walked.length > 0 && !isOpened(await openLive()))
-    for (const name of walked)
-      if (!isOpened(taken[name].walk)) taken[name] = { ...taken[name], control: SHUT }
-  taken.wrongPassword = await probe(run, 'wrongPassword', async () => {
-    await decided()
-    return tryWrongPassword(run)
-  })
-  return taken
+  const taken = { ...noProbes(UNTAKEN), reused }
+  for (const name of OPENED_IN_TURN) taken[name] = await probe(run, name, takers[name])
+  const isWalked = Object.values(taken).some(({ walk }) => walk.is === 'recorded')
+  return isWalked && !isOpened(await openLive()) ? shut(taken) : taken
 }
+
+const UNTAKEN: Missing = { is: 'left out', because: 'it was not taken' }
+
+/** Probes that opened nothing prove nothing. */
+const shut = (taken: OpenedInTurn): OpenedInTurn =>
+  Object.fromEntries(
+    Object.entries(taken).map(([name, one]) => [
+      name,
+      one.walk.is === 'recorded' && !isOpened(one.walk) ? { ...one, control: SHUT } : one,
+    ]),
+  ) as OpenedInTurn
+
+/** A probe, or why it was not taken. */
+export const probeOf = (probe: Recorded<Probe>): Probe =>
+  probe.is === 'recorded' ? probe.value : { control: probe, walk: probe }
+
+/** Tries a wrong password: it may lock the user out. */
+export const probePassword = (run: Probing): Promise<Probe> =>
+  probe(run, 'wrongPassword', () => tryWrongPassword(run))
 
 const SHUT: Missing = {
   is: 'inconclusive',

@@ -10,9 +10,10 @@ import type { Secret } from '../secrets/secret.ts'
 import { collectingCredentials, type SecretSink } from './collect-credentials.ts'
 import { type Deadline, deadlineIn, endingHttp, endingSession, walkingBy } from './deadline.ts'
 import type { Evidence, Usage } from './evidence.ts'
+import { type ActionName, EVERY_ACTION } from './flow/flow.ts'
 import { observePortal } from './portal/observe-portal.ts'
 import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
-import { LANES, type Lane, recordService } from './record-service.ts'
+import { recordService } from './record-service.ts'
 import { newRecorder } from './recorder.ts'
 
 /** How a recording is made. */
@@ -21,8 +22,8 @@ export interface RecordOptions {
   readonly answerTimeout?: number
   /** Receives each credential as it occurs. */
   readonly onSecrets?: (seen: readonly Secret[]) => void
-  /** Which parts are recorded; all of them unless told otherwise. */
-  readonly lanes?: readonly Lane[]
+  /** What is done; everything unless told otherwise. */
+  readonly actions?: ReadonlySet<ActionName>
   /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
   readonly portal?: (consents: ConsentSession) => PortalOptions
   /** The time that is waited by; the time of day unless told otherwise. */
@@ -32,8 +33,6 @@ export interface RecordOptions {
 /**
  * Walks both flows of the document against a target, once, and records every answer. Expects nothing and never throws
  * for what the service does. What has not arrived within the target's recording timeout is recorded as missing.
- *
- * The lanes run side by side.
  *
  * @param openSession - opens the browser; called once
  * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
@@ -45,7 +44,7 @@ export async function record(
   {
     answerTimeout = target.transport.answerTimeout,
     onSecrets = () => {},
-    lanes = LANES,
+    actions = EVERY_ACTION,
     portal,
     clock,
   }: RecordOptions = {},
@@ -72,19 +71,17 @@ export async function record(
   // The browser starts while the first requests go out.
   const session = beside(openSession().then(inTurn))
   const open = async () => endingSession(await session, deadline)
-  // What is created in the portal is revoked even after the deadline.
-  const portalLane = beside(
-    session.then((consents) =>
-      recordPortal(
-        { ...recorder, http },
-        interrupted(lanes.includes('portal') ? portal?.(consents) : undefined, deadline),
-      ),
-    ),
-  )
 
   try {
-    const service = await recordService(recorder, open, refusals, lanes)
-    const seenOfPortal = await portalLane
+    const service = await recordService(recorder, {
+      open,
+      rows: refusals,
+      actions,
+      stop: deadline.stop,
+      // What is created in the portal is revoked even after the deadline.
+      goThroughPortal: async () =>
+        recordPortal({ ...recorder, http }, interrupted(portal?.(await session), deadline)),
+    })
     return {
       target: target.name,
       startedAt,
@@ -97,17 +94,15 @@ export async function record(
       adaptations: target.adaptationsInUse,
       checkSet: target.checkSet,
       profiles: target.profiles,
-      portal: seenOfPortal,
       strays: [
         ...recorder.walks,
-        ...(seenOfPortal.is === 'recorded' ? seenOfPortal.value.walks : []),
+        ...(service.portal.is === 'recorded' ? service.portal.value.walks : []),
       ].flatMap(({ strays = [] }) => strays),
-      observed: [...service.observed, ...observePortal(seenOfPortal)],
+      observed: [...service.observed, ...observePortal(service.portal)],
       secrets,
       usage: usageOf(plain, recorder.walks, journeyOfLogIn(target.consent.journeys)),
     }
   } finally {
-    await portalLane.catch(() => {})
     await Promise.all([plain.close(), session.then((opened) => opened.close())])
   }
 }

@@ -60,11 +60,8 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
   for (const row of used) await useAgain(run, row, last)
 }
 
-/** Whether a row fails client authentication, which a service checks before it looks at the code (RFC 6749, 3.2.1). */
-const failsAuthentication = ({ clause }: Refusal): boolean => clause.startsWith('assertion.')
-
-/** Whether a row presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
-const isReplay = ({ key }: Refusal): boolean => key.endsWith(' used-before')
+const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?? false
+const isReplay = (row: Refusal): boolean => row.isReplay ?? false
 
 /** Nobody knows whether a replay met a code that was spent, and it cannot be sent with another one. */
 const ONCE_ONLY: Missing = {

@@ -104,6 +104,9 @@ export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
 /** A request of this list, with the key of its evidence. */
 export const tokenRow = (key: TokenAttemptName): TokenAttemptRow & Row => ({ ...TOKEN_ATTEMPTS[key], key })
 
+/** Some requests of this list. */
+export const casesNamed = (...keys: readonly TokenAttemptName[]): readonly Row[] => keys.map(tokenRow)
+
 /** The rows of a clause that are to be refused. */
 export const tokenAttemptsOf = (clause: ClauseId): readonly Row[] =>
   (Object.keys(TOKEN_ATTEMPTS) as TokenAttemptName[])

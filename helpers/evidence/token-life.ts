@@ -16,19 +16,12 @@ import {
   type Sender,
 } from './token-requests.ts'
 
-/** The tokens of the code flow, and what they were good for. */
-export interface CodeTokens {
-  readonly codeExchange: Recorded<Exchange>
-  readonly accessToken: Recorded<string>
-  readonly userinfo: Recorded<Exchange>
-  readonly refresh: Recorded<Exchange>
-  /** The refresh token as it is after all that was tried with it. */
-  readonly refreshToken: Recorded<string>
-}
-
-/** Asks userinfo with the access token of the code grant, and in ways that are refused (OpenID Connect Core 1.0, 5.3). */
-export async function useAccessToken(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
-  const userinfo = await askUserinfo(run, accessToken)
+/** Asks userinfo in ways that are refused (OpenID Connect Core 1.0, 5.3.3). */
+export async function refuseUserinfo(
+  run: Run,
+  accessToken: Recorded<string>,
+  userinfo: Recorded<Exchange>,
+): Promise<void> {
   const twin = accepted('userinfo', userinfo)
   await Promise.all([
     attemptWithToken(run, 'userinfo without token', twin, () => askUserinfo(run, NO_TOKEN)),
@@ -39,19 +32,16 @@ export async function useAccessToken(run: Run, accessToken: Recorded<string>): P
   await closeAttempts(run, ['userinfo without token', 'userinfo with invented token'], () =>
     askUserinfo(run, accessToken),
   )
-  return userinfo
 }
 
 const NO_TOKEN = recorded(undefined)
 
-/**
- * Has another application ask for the end of the access token, and refreshes the tokens (RFC 7009, 2.1; RFC 6749, 6). It
- * comes before a code is used twice, which may end all that the user has granted the application.
- */
-export async function useRefreshToken(
+/** Has another application ask for the end of the access token (RFC 7009, 2.1). */
+export async function revokeByAnother(
   run: Run,
-  { codeExchange, accessToken, userinfo }: Omit<CodeTokens, 'refresh' | 'refreshToken'>,
-): Promise<Pick<CodeTokens, 'refresh' | 'refreshToken'>> {
+  accessToken: Recorded<string>,
+  userinfo: Recorded<Exchange>,
+): Promise<void> {
   const twin = accepted('userinfo', userinfo)
   const answer = await attemptWithToken(run, 'revocation by another', twin, () =>
     askRevocation(run, 'access_token', accessToken, 'second'),
@@ -60,9 +50,6 @@ export async function useRefreshToken(
   await attemptWithToken(run, 'userinfo after revocation by another', stillTaken, () =>
     askUserinfo(run, accessToken),
   )
-  const first = acceptedMember('the token exchange', codeExchange, 'refresh_token')
-  const refresh = await askRefresh(run, first)
-  return { refresh, refreshToken: await refuseRefreshes(run, codeExchange, refresh) }
 }
 
 /**
@@ -70,7 +57,7 @@ export async function useRefreshToken(
  *
  * @returns the refresh token as it is then: a service may give another one at each refresh
  */
-async function refuseRefreshes(
+export async function refuseRefreshes(
   run: Run,
   codeExchange: Recorded<Exchange>,
   refresh: Recorded<Exchange>,
@@ -149,25 +136,46 @@ export function askAfterReuse(
   return attemptWithToken(run, 'userinfo after reuse of the code', whyNot, () => askUserinfo(run, token))
 }
 
+/** What is known of the tokens of the code grant when they are ended. */
+interface Ending {
+  readonly accessToken: Recorded<string>
+  readonly refresh: Recorded<Exchange>
+  readonly revocation: Recorded<Exchange>
+}
+
 /**
- * Ends the tokens of the code grant, once nothing needs them any more (RFC 7009), and observes what the document leaves
- * open: the shapes of these answers, and what the token of another application opens.
+ * Uses the access token once it was revoked (RFC 7009, 2.2), and observes what the document leaves open: the shapes of
+ * these answers.
  */
-export async function endTokens(run: Run, { accessToken, userinfo, refresh, refreshToken }: CodeTokens) {
+export async function observeRevoked(
+  run: Run,
+  { accessToken, userinfo, refresh, revocation }: Ending & { readonly userinfo: Recorded<Exchange> },
+): Promise<readonly Observed[]> {
+  const twin = andThen(accepted('the revocation', revocation), () => accepted('userinfo', userinfo))
+  const [afterwards] = await Promise.all([
+    callBusinessApi(run, accessToken, 'code'),
+    attemptWithToken(run, 'userinfo after revocation', twin, () => askUserinfo(run, accessToken)),
+  ])
+  const shapes = 'discovery.revocation-and-userinfo-shapes'
+  return [
+    { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
+    { subject: 'refresh grant', clause: 'exchange.refresh-grant', facts: answerFacts(refresh) },
+    {
+      subject: 'revocation of an access token',
+      clause: shapes,
+      facts: { ...answerFacts(revocation), 'business API afterwards': outcomeFact(afterwards) },
+    },
+  ]
+}
+
+/** Asks for the end of tokens in ways that are refused, and ends the refresh token (RFC 7009, 2.1, 2.2). */
+export async function refuseRevocations(
+  run: Run,
+  { accessToken, refresh, revocation, refreshToken }: Ending & { readonly refreshToken: Recorded<string> },
+): Promise<void> {
   const revokeAccess = (token: Recorded<string>) => askRevocation(run, 'access_token', token)
   const revokeRefresh = (token: Recorded<string>, by?: Sender) =>
     askRevocation(run, 'refresh_token', token, by)
-  const revocation = await revokeAccess(accessToken)
-  const first = accepted('the revocation', revocation)
-  const [afterwards] = await Promise.all([
-    callBusinessApi(run, accessToken, 'code'),
-    attemptWithToken(
-      run,
-      'userinfo after revocation',
-      andThen(first, () => accepted('userinfo', userinfo)),
-      () => askUserinfo(run, accessToken),
-    ),
-  ])
   const refuse = async (twin: Recorded<unknown>, closing: () => Promise<Recorded<Exchange>>) => {
     const unknown = invented(accessToken)
     const own = refreshToken.is === 'recorded' ? refreshToken : unknown
@@ -179,6 +187,7 @@ export async function endTokens(run: Run, { accessToken, userinfo, refresh, refr
     ])
     await closeAttempts(run, ['revocation by another', 'revocation without authentication'], closing)
   }
+  const first = accepted('the revocation', revocation)
   const other = acceptedMember('the refresh', refresh, 'access_token')
   if (first.is === 'recorded')
     await refuse(first, () => revokeAccess(other.is === 'recorded' ? other : accessToken))
@@ -190,17 +199,6 @@ export async function endTokens(run: Run, { accessToken, userinfo, refresh, refr
   )
   await attemptWithToken(run, 'refresh after revocation', second, () => askRefresh(run, refreshToken))
   if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
-  const shapes = 'discovery.revocation-and-userinfo-shapes'
-  const observed: readonly Observed[] = [
-    { subject: 'userinfo', clause: shapes, facts: answerFacts(userinfo) },
-    { subject: 'refresh grant', clause: 'exchange.refresh-grant', facts: answerFacts(refresh) },
-    {
-      subject: 'revocation of an access token',
-      clause: shapes,
-      facts: { ...answerFacts(revocation), 'business API afterwards': outcomeFact(afterwards) },
-    },
-  ]
-  return { revocation, observed }
 }
 
 /** What the token of the second application opens at the business API of the first, where there is one. */

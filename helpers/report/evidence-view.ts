@@ -4,6 +4,7 @@ import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { consentKey, PORTAL, probeKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
@@ -76,18 +77,6 @@ function viewed(title: Shown, answer: Recorded<Exchange>, subject: Subject, twin
   const curl = curlOf(answer.value.request)
   return { ...of, exchange: readableExchange(answer.value, subject), ...(curl && { curl }) }
 }
-
-/** Key of the walk through the developer portal among the evidence. */
-export const PORTAL = 'portal'
-
-/** Key of what was negotiated before anything was exchanged. */
-export const TLS = 'TLS'
-
-/** Key of a consent among the evidence. */
-export const consentKey = (name: string): string => `consent: ${name}`
-
-/** Key of a probe among the evidence. */
-export const probeKey = (name: string): string => `opened: ${name}`
 
 const pathIn = (folder: string): string => join(folder, 'evidence.json')
 

@@ -19,6 +19,10 @@ export interface Refusal extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduc
   readonly isOfScope?: true
   /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */
   readonly without?: readonly string[]
+  /** It presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
+  readonly isReplay?: true
+  /** It fails client authentication, which a service checks before it looks at a code (RFC 6749, 3.2.1). */
+  readonly failsAuthentication?: true
   /** The variable without which the row cannot be sent. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
   /** For the exchange: the code has already got tokens, or was issued to the second application. */

@@ -1,5 +1,6 @@
 import { type Cell, cells } from '../../contract/requests/cells.ts'
-import type { RequestName } from '../../contract/requests/index.ts'
+import type { DocumentedRequest } from '../../contract/requests/field.ts'
+import { type RequestName, requests } from '../../contract/requests/index.ts'
 import { ABSENT, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
 import { editOf } from './operators/edits.ts'
 import type { Refusal } from './refusal.ts'
@@ -20,6 +21,9 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
   'used-before': 'used',
   'of-second': 'of the second client',
 }
+
+/** The fields by which a client authenticates itself (document, 2.4). */
+const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client_assertion_type'])
 
 /** Every row of the suite: each field of each documented request with each operator that it has a clause for. */
 export const rows: readonly Refusal[] = cells.flatMap((cell) =>
@@ -43,6 +47,8 @@ export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusa
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   const { request, field, operator, claim: _, means: __, isUnlisted: ___, ...flags } = cell
+  const { clauses: ofWhole }: DocumentedRequest = requests[request]
+  const isOfWhole = ofWhole[operator] === clause
   const needs = NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
@@ -53,6 +59,8 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     when: wordsOf(cell),
     edit: editOf(cell),
     ...(operator === 'invented' && { isOfScope: true }),
+    ...(operator === 'used-before' && !code && { isReplay: true }),
+    ...(field && AUTHENTICATION.has(field) && !isOfWhole && { failsAuthentication: true }),
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
     ...(code && { code }),

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
+import { consentKey, PORTAL, probeKey, TLS } from '../evidence/keys.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
-import { consentKey, PORTAL, probeKey, TLS } from '../report/evidence-view.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()

@@ -2,6 +2,7 @@ import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
 import { type RecordOptions, record } from '../../helpers/evidence/record.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { jsonAnswer } from '../../sandbox/behaviors/answers.ts'
@@ -25,8 +26,8 @@ export async function recordedOn(
   const sandbox = await startSandbox({ behaviors: [behavior] })
   try {
     const target = alter(loadTarget({ ...sandbox.environment, ...OWN, ...variables }, process.cwd()))
-    const lanes = ['par', 'consent', 'probes'] as const
-    return { target, evidence: await record(target, async () => session, rows, { lanes, ...options }) }
+    const actions = actionsIn('par', 'consent', 'probes')
+    return { target, evidence: await record(target, async () => session, rows, { actions, ...options }) }
   } finally {
     await sandbox.close()
   }

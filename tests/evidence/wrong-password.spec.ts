@@ -75,7 +75,7 @@ test('no wrong password is tried unless that is configured, nor on production', 
       (
         await recordedOn(
           trying(async () => LOST),
-          { variables, lanes: [] },
+          { variables, actions: new Set() },
         )
       ).target,
     )

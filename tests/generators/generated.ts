@@ -4,6 +4,7 @@ import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'
 import { matrixOfRequests } from './matrix-of-requests.ts'
 import { withImage, withVariables } from './pipelines.ts'
+import { withPlan } from './plan-of-a-run.ts'
 import { schemasOfTypes } from './schemas-of-types.ts'
 
 /** Each file that `npm run docs` writes, and its text, of which some keep all but a part. */
@@ -12,6 +13,7 @@ export const generated = (): readonly (readonly [path: string, text: (before: st
   ['contract/requests/README.md', matrixOfRequests],
   ['docs/standards.md', listOfStandards],
   ['docs/options.md', listOfOptions],
+  ['docs/architecture.md', withPlan],
   ['.env.example', envExample],
   ['.github/workflows/contract.yml', withVariables],
   ['Dockerfile', withImage],

@@ -1,6 +1,6 @@
 import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
-import type { Lane } from '../../helpers/evidence/record-service.ts'
+import type { Part } from '../../helpers/evidence/plan.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 
@@ -19,7 +19,7 @@ export interface Case {
   /** The products of the catalogue are called. */
   readonly hasProducts?: boolean
   /** All that this service reaches, if that is not everything: what no other request shows may be left out. */
-  readonly lanes?: readonly Lane[]
+  readonly parts?: readonly Part[]
   /** Nothing is particular about a page: its forms are sent without a browser. */
   readonly sendsForms?: boolean
   /** The rows that are sent; all of them otherwise. */
@@ -45,4 +45,4 @@ export interface Case {
 }
 
 /** Whether only the developer portal is gone through, and nothing else of a service. */
-export const isOfPortal = ({ lanes }: Case): boolean => lanes?.includes('portal') ?? false
+export const isOfPortal = ({ parts }: Case): boolean => parts?.includes('portal') ?? false

@@ -106,12 +106,12 @@ const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonl
  * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
  */
 function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
-  const { name, hasProducts, lanes, profiles = profileNames } = one
+  const { name, hasProducts, parts, profiles = profileNames } = one
   if (notChosen(profiles, id)) return true
   if (isProductClauseId(id) && !addedBy(one).has(id)) return true
   if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
-  if (outcome === 'left out') return lanes !== undefined
+  if (outcome === 'left out') return parts !== undefined
   const isThere = { portal: isOfPortal(one), catalogue: hasProducts }
   const { place } = clauseOf(id)
   return outcome === 'not configured' && place !== undefined && !isThere[place]

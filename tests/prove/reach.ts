@@ -1,18 +1,18 @@
 import type { RequestName } from '../../contract/requests/index.ts'
-import type { Lane } from '../../helpers/evidence/record-service.ts'
+import type { Part } from '../../helpers/evidence/plan.ts'
 import { rowsOf } from '../../helpers/requests/rows.ts'
 import type { Case } from './case.ts'
 
 /** All but the portal. */
-const SERVICE: readonly Lane[] = ['gateway', 'par', 'consent', 'probes']
+const SERVICE: readonly Part[] = ['gateway', 'par', 'consent', 'api', 'probes']
 
 /** What any other fault reaches; no refusal is sent. */
-const PLAIN: readonly Lane[] = ['gateway', 'par', 'consent']
+const PLAIN: readonly Part[] = ['gateway', 'par', 'consent']
 
-/** What a case reaches, by how its id begins: the lanes, and the requests whose refusals are sent. */
+/** What a case reaches, by how its id begins: the parts, and the requests whose refusals are sent. */
 export const REACH: readonly (readonly [
   start: string,
-  lanes: readonly Lane[],
+  parts: readonly Part[],
   refusals: readonly RequestName[],
 ])[] = [
   ['portal.', ['portal'], []],
@@ -30,22 +30,22 @@ export const REACH: readonly (readonly [
   ['errors.token.', ['gateway'], ['token']],
   ['errors.par.', ['par'], ['par']],
   ['errors.exchange.', ['consent'], ['exchange']],
-  ['errors.api.', ['gateway'], ['apiGet', 'apiPut']],
-  ['again.token.', ['gateway'], ['token', 'apiGet']],
+  ['errors.api.', ['gateway', 'api'], ['apiGet', 'apiPut']],
+  ['again.token.', ['gateway', 'api'], ['token', 'apiGet']],
   ['again.par.', ['par', 'consent'], ['par', 'exchange']],
   ['again.second.secret', ['gateway'], ['token']],
   ['again.', ['consent'], ['exchange']],
   ['takes.token.', ['gateway'], ['token']],
-  ['takes.apiGet.authorization.id-token', ['gateway', 'consent'], ['apiGet']],
-  ['takes.apiGet.', ['gateway'], ['apiGet']],
-  ['takes.apiPut.', ['gateway'], ['apiPut']],
+  ['takes.apiGet.authorization.id-token', ['gateway', 'consent', 'api'], ['apiGet']],
+  ['takes.apiGet.', ['gateway', 'api'], ['apiGet']],
+  ['takes.apiPut.', ['gateway', 'api'], ['apiPut']],
   ['takes.par.', ['par'], ['par']],
   ['takes.exchange.', ['consent'], ['exchange']],
   ['minds.token.', ['gateway'], ['token']],
-  ['minds.apiGet.', ['gateway'], ['apiGet']],
+  ['minds.apiGet.', ['gateway', 'api'], ['apiGet']],
   ['minds.par.', ['par'], ['par']],
   ['claims.sub-each-other', ['consent'], ['exchange']],
-  ['token.', ['gateway'], ['token', 'apiGet', 'apiPut']],
+  ['token.', ['gateway', 'api'], ['token', 'apiGet', 'apiPut']],
   ['par.', ['par'], ['par']],
   ['assertion.', ['par', 'consent'], ['par', 'exchange']],
   ['request-object.state-beside-approved', ['par', 'consent'], ['par', 'exchange']],
@@ -53,11 +53,11 @@ export const REACH: readonly (readonly [
   ['authorization.', ['consent', 'probes'], []],
   ['behind-log-in.', ['consent', 'probes'], []],
   ['exchange.', ['consent'], ['exchange']],
-  ['api.', ['gateway', 'consent'], ['apiGet', 'apiPut']],
+  ['api.', ['gateway', 'consent', 'api'], ['apiGet', 'apiPut']],
   ['patience.', SERVICE, []],
   ['products.alone', SERVICE, ['apiGet', 'apiPut']],
   ['products.', SERVICE, []],
-  ['robust.', PLAIN, ['token', 'par', 'exchange', 'apiPut']],
+  ['robust.', [...PLAIN, 'api'], ['token', 'par', 'exchange', 'apiPut']],
   ['hides.', SERVICE, ['token', 'par', 'exchange', 'apiGet', 'apiPut']],
 ]
 
@@ -122,16 +122,16 @@ export function reachOf(
   name: string,
   kind: Case['kind'],
   isWhole: boolean,
-): Pick<Case, 'hasProducts' | 'lanes' | 'rows' | 'sendsForms'> {
+): Pick<Case, 'hasProducts' | 'parts' | 'rows' | 'sendsForms'> {
   const begins = (starts: readonly string[]) => starts.some((start) => name.startsWith(start))
   const sendsForms = !begins(OF_PAGES) && !(isWhole && begins(FROM_ANYWHERE))
   const other = kind === 'fault' ? (['', PLAIN, []] as const) : []
-  const [, lanes, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? other
+  const [, parts, refusals] = REACH.find(([start]) => name.startsWith(start)) ?? other
   const hasProducts = begins(['products.', 'sandbox.'])
-  if (!lanes || !refusals || (isWhole && !lanes.includes('portal'))) return { hasProducts, sendsForms }
+  if (!parts || !refusals || (isWhole && !parts.includes('portal'))) return { hasProducts, sendsForms }
   const place = placeOfTaken(name)
   const rows = rowsOf(...refusals).filter(({ key }) => place === undefined || placeOf(key) === place)
-  return { hasProducts, lanes, sendsForms, rows }
+  return { hasProducts, parts, sendsForms, rows }
 }
 
 /** The part of a request that a service takes or minds one edit of. */

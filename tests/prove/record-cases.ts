@@ -8,13 +8,11 @@ import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
-import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
 import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../../helpers/evidence/portal/record-portal.ts'
 import { record } from '../../helpers/evidence/record.ts'
 import { writeRecord } from '../../helpers/evidence/store.ts'
-import type { Missing } from '../../helpers/http/exchange.ts'
-import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows as allRows } from '../../helpers/requests/rows.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../../sandbox/index.ts'
@@ -59,7 +57,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       try {
         const rows = one.rows ?? allRows
         const how = {
-          ...(one.lanes && { lanes: one.lanes }),
+          ...(one.parts && { actions: actionsIn(...one.parts) }),
           ...(isOfPortal(one) && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
         const evidence = await record(target, async () => session, rows, {
@@ -67,7 +65,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
           ...how,
           clock: clockOf(sandbox),
         })
-        writeRecord(join(folder, `${one.name}.json`), withUnsent(evidence, rows))
+        writeRecord(join(folder, `${one.name}.json`), evidence)
       } finally {
         await sandbox.close()
         if (!one.sendsForms && !ca) free.push(session)
@@ -89,19 +87,6 @@ function clockOf({ age }: Sandbox): Clock {
       age(seconds)
     },
   }
-}
-
-const UNSENT: Missing = { is: 'left out', because: 'what is wrong here does not reach it' }
-
-/** Evidence with the rows that were not sent, so that they are left out rather than missing. */
-function withUnsent(evidence: Evidence, sent: readonly Refusal[]): Evidence {
-  const unsent = allRows
-    .filter((row) => !sent.includes(row))
-    .map(
-      ({ key, area, clause, when }) =>
-        [key, { area, clause, when, control: UNSENT, answer: UNSENT }] as const,
-    )
-  return { ...evidence, refusals: { ...Object.fromEntries(unsent), ...evidence.refusals } }
 }
 
 /** Where FAPI allows less than the texts before it do, a service follows either. */

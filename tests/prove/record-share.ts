@@ -19,7 +19,7 @@ async function recordOne(one: (typeof cases)[number]): Promise<void> {
 }
 
 /** A whole recording takes longer than one in part, and a browser longer than forms: those go first. */
-const effortOf = ({ lanes, sendsForms }: (typeof cases)[number]) => (lanes ? 0 : 1) + (sendsForms ? 0 : 2)
+const effortOf = ({ parts, sendsForms }: (typeof cases)[number]) => (parts ? 0 : 1) + (sendsForms ? 0 : 2)
 
 const inOrder = [...cases].sort((one, other) => effortOf(other) - effortOf(one))
 await new PQueue({ concurrency: Number(atOnce) }).addAll(inOrder.map((one) => () => recordOne(one)))

@@ -1,6 +1,7 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { consentKey } from '../../helpers/evidence/keys.ts'
 import { noProbes } from '../../helpers/evidence/probe.ts'
 import { stepNames } from '../../helpers/evidence/steps.ts'
 import {
@@ -10,7 +11,6 @@ import {
   recorded,
   type SentRequest,
 } from '../../helpers/http/exchange.ts'
-import { consentKey } from '../../helpers/report/evidence-view.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'

@@ -1,7 +1,8 @@
-import type { Grant } from '../../config/products/product.ts'
+import type { Grant, Product } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
+import { productKey } from '../keys.ts'
 
 /** One accepted call of a product, or what came in its place. */
 export interface CallEvidence {
@@ -68,11 +69,33 @@ export interface ProductExchange {
   readonly twin?: string
 }
 
+const READ_BACK = 'GET of what the PUT stored'
+
+/** What the second call of a product is called, which is made with the token of the code grant. */
+export const withCode = (title: string): string => `${title} with the token of the code grant`
+
+const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[kind]}`
+
+/** What of a product is in the keys of its exchanges. */
+export interface Keyed extends Pick<Product, 'name'> {
+  readonly calls: readonly Pick<Product['calls'][number], 'title'>[]
+}
+
+/** The keys of all exchanges that some products may have. */
+export const keysOfProducts = (products: readonly Keyed[]): readonly string[] =>
+  products.flatMap(({ name, calls }) =>
+    [
+      ...calls.flatMap(({ title }) => [title, withCode(title)]),
+      ...WRONG_NAMES.map(wronglyCalled),
+      READ_BACK,
+    ].map((what) => productKey(name, what)),
+  )
+
 /** Every exchange of some products. */
 export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
   products.flatMap(({ name, title, calls, wrong, readBack }) => {
     const exchange = (what: string, part: ProductExchange['part']) => ({
-      key: `product ${name}: ${what}`,
+      key: productKey(name, what),
       title: `${title}: ${what}`,
       part,
       answer: 'answer' in part ? part.answer : part,
@@ -80,8 +103,8 @@ export const productExchanges = (products: readonly ProductEvidence[]): readonly
     const own = calls.map((call) => exchange(call.title, call.answer))
     const [first] = own
     const repeated = Object.entries(wrong).map(([kind, attempt]) => ({
-      ...exchange(`called ${WRONG_CALLS[kind as WrongCall]}`, attempt),
+      ...exchange(wronglyCalled(kind as WrongCall), attempt),
       ...(first && { twin: first.key }),
     }))
-    return [...own, ...repeated, ...(readBack ? [exchange('GET of what the PUT stored', readBack.back)] : [])]
+    return [...own, ...repeated, ...(readBack ? [exchange(READ_BACK, readBack.back)] : [])]
   })

@@ -23,7 +23,13 @@ import { accepted, acceptedMember, blockedBy, isTaken, type Recorder } from '../
 import { lacking } from '../safety.ts'
 import { requestTokenOfSecond } from '../token-requests.ts'
 import { altered, callWith, type Key, keyOf, keysOf, type Tokens, tokenKey } from './credentials.ts'
-import { type CallEvidence, type ProductEvidence, WRONG_NAMES, type WrongCall } from './product-evidence.ts'
+import {
+  type CallEvidence,
+  type ProductEvidence,
+  WRONG_NAMES,
+  type WrongCall,
+  withCode,
+} from './product-evidence.ts'
 
 const NOT_SENT = blocked('there was no accepted call to repeat')
 
@@ -99,7 +105,7 @@ async function callEach(run: Calling): Promise<readonly Made[]> {
   for (const [index, call] of product.calls.entries())
     for (const [at, key] of keys.slice(0, index === 0 ? 2 : 1).entries()) {
       const answer = await send(run, call, key)
-      const title = `${call.title}${at === 0 ? '' : ' with the token of the code grant'}`
+      const title = at === 0 ? call.title : withCode(call.title)
       const back = call.readsBack ? { readBack: await readBack(run, call, key, answer) } : {}
       const grant = grants[at]
       made.push({ title, promised: call.promised, answer, call, key, ...back, ...(grant && { grant }) })

@@ -17,26 +17,47 @@ function judged(id: ClauseId, outcome: Outcome, ...checks: readonly (readonly st
 const ROW = 'token client_secret missing'
 const MOVED = 'token client_secret in-query'
 
-for (const [what, keys, lanes, rows] of [
-  ['one token request', [['token']], ['gateway'], []],
-  ['the first answer is enough', [['token'], ['token after the refused requests']], ['gateway'], []],
-  ['one row', [[ROW]], ['gateway'], [ROW]],
-  ['a row, and whether its field is read', [[MOVED]], ['gateway'], ['token client_secret empty', MOVED, ROW]],
+const PRODUCTS = [{ name: 'accounts', calls: [{ title: 'GET /accounts' }] }]
+const ASKED = ['document', 'discovery', 'pushed']
+const APPROVED = [...ASKED, 'approved']
+const EXCHANGED = [...APPROVED, 'codeExchange']
+const GATEWAY = ['tokenAnswer', 'token', 'gatewayToken', 'gatewayCalls']
+
+for (const [what, keys, actions, rows] of [
+  ['one token request', [['token']], ['tokenAnswer', 'token'], []],
+  [
+    'the first answer is enough',
+    [['token'], ['token after the refused requests']],
+    ['tokenAnswer', 'token'],
+    [],
+  ],
+  ['one row', [[ROW]], ['tokenAnswer', 'token', 'gatewayToken', 'tokenCases'], [ROW]],
+  [
+    'a row, and whether its field is read',
+    [[MOVED]],
+    ['tokenAnswer', 'token', 'gatewayToken', 'tokenCases'],
+    ['token client_secret empty', MOVED, ROW],
+  ],
   [
     'a row of the API',
     [['apiGet authorization missing']],
-    ['gateway', 'consent'],
+    [...GATEWAY, ...EXCHANGED, 'accessToken', 'idToken', 'codeCalls', 'apiCases'],
     ['apiGet authorization missing'],
   ],
-  ['a call', [['getWithClientCredentials']], ['gateway'], []],
-  ['a consent', [['consent: approved'], ['consent: approved after the denied one']], ['consent'], []],
-  ['what is opened', [['opened: expired']], ['consent', 'probes'], []],
-  ['a signature and its key', [['codeExchange', 'jwks']], ['consent', 'par'], []],
-  ['a product', [['product accounts: GET /accounts']], ['gateway', 'consent'], []],
+  ['a call', [['getWithClientCredentials']], GATEWAY, []],
+  ['a consent', [['consent: approved'], ['consent: approved after the denied one']], APPROVED, []],
+  ['what is opened', [['opened: expired']], [...APPROVED, 'keptRequestUri', 'expired'], []],
+  ['a signature and its key', [['codeExchange', 'jwks']], [...EXCHANGED, 'jwks'], []],
+  [
+    'a product',
+    [['product accounts: GET /accounts']],
+    ['tokenAnswer', 'token', 'gatewayToken', ...EXCHANGED, 'accessToken', 'products'],
+    [],
+  ],
 ] as const)
   test(`no more is sent than the clause needs: ${what}`, () => {
-    const need = needOf(judged('token.scope', 'broken', ...keys))
-    expect([...need.lanes].sort()).toEqual([...lanes].sort())
+    const need = needOf(judged('token.scope', 'broken', ...keys), PRODUCTS)
+    expect([...need.actions].sort()).toEqual([...actions].sort())
     expect(need.rows.map(({ key }) => key).sort()).toEqual([...rows].sort())
   })
 
@@ -48,5 +69,7 @@ for (const [what, outcome, keys] of [
   ['nobody judges it', 'not judged', []],
 ] as const)
   test(`what no single request shows is refused: ${what}`, () => {
-    expect(() => needOf(judged('token.scope', outcome, keys))).toThrow(/token\.scope: is shown by no single/)
+    expect(() => needOf(judged('token.scope', outcome, keys), PRODUCTS)).toThrow(
+      /token\.scope: is shown by no single/,
+    )
   })

@@ -1,0 +1,78 @@
+import { recorded } from '../../http/exchange.ts'
+import { rowsOf } from '../../requests/rows.ts'
+import { codesAfter, pushForRows } from '../codes.ts'
+import { codeOf } from '../consent.ts'
+import { approveForRows, deny } from '../deny.ts'
+import { consentKey } from '../keys.ts'
+import { keepCode, sendOldCode } from '../patience.ts'
+import type { Plan } from '../plan.ts'
+import { knownAfterPush } from '../pushed-authorization.ts'
+import { refuseExchanges } from '../refuse-exchanges.ts'
+import { casesNamed } from '../token-attempts.ts'
+import { askAfterReuse, expectReuse } from '../token-life.ts'
+import { action, done, type FlowRun, type Results } from './results.ts'
+
+/** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
+export const consents = {
+  keptCode: action({
+    section: 'FAPI 2.0 Security Profile, 5.3.2.1',
+    in: 'consent',
+    isWalk: true,
+    sees: ['accessToken'],
+    after: { refreshToken: 'a new consent may end the tokens of the one before' },
+    run: (run, { accessToken }) => keepCode(run, accessToken),
+  }),
+  pushedForRows: action({
+    section: '4.3',
+    in: 'consent',
+    needs: ['accessToken'],
+    after: { keptCode: 'two authorizations are pushed before either is opened' },
+    run: pushForRows,
+  }),
+  denial: action({
+    section: '4.4',
+    shows: [consentKey('denied')],
+    in: 'consent',
+    isWalk: true,
+    sees: ['approved'],
+    after: { pushedForRows: 'two authorizations are pushed before either is opened' },
+    cases: casesNamed('par with parameters beside'),
+    run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
+  }),
+  codeForRows: action({
+    section: '4.4',
+    in: 'consent',
+    isWalk: true,
+    needs: ['pushedForRows', 'denial'],
+    run: async (run, { pushedForRows, denial }) => recorded(await approveForRows(run, pushedForRows, denial)),
+  }),
+  exchangeCases: action({
+    section: '4.5',
+    in: 'consent',
+    isWalk: true,
+    needs: ['pushed'],
+    sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForRows'],
+    ends: ['access token'],
+    cases: [...rowsOf('exchange'), ...casesNamed('userinfo after reuse of the code')],
+    run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForRows }) => {
+      expectReuse(run, codeExchange)
+      return done(
+        refuseExchanges({
+          ...run,
+          twin: accessToken,
+          known: { ...knownAfterPush(run, pushed), verifierOfAnother: authorization.codeVerifier },
+          issueCode: codesAfter(run, codeForRows),
+          afterReuse: (twin, again) => askAfterReuse(run, userinfo, twin, again),
+        }),
+      )
+    },
+  }),
+  oldCode: action({
+    section: 'FAPI 2.0 Security Profile, 5.3.2.1',
+    in: 'consent',
+    sees: ['keptCode'],
+    after: { expired: 'both are waited for, the shorter time first' },
+    cases: casesNamed('exchange of old code'),
+    run: (run, { keptCode }) => done(sendOldCode(run, keptCode)),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

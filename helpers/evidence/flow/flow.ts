@@ -1,0 +1,45 @@
+import { actionsWhere, type Part, type Plan, type Traits } from '../plan.ts'
+import { authorization } from './authorization.ts'
+import { consents } from './consents.ts'
+import { gateway } from './gateway.ts'
+import { opened } from './opened.ts'
+import { action, type FlowRun, type Results } from './results.ts'
+import { tokens } from './tokens.ts'
+
+/** What a run does, in the order of the document. */
+export const FLOW: Plan<FlowRun, Results> = {
+  portal: action({ section: '2.1', in: 'portal', run: (run) => run.goThroughPortal() }),
+  ...gateway,
+  ...authorization,
+  ...tokens,
+  ...consents,
+  ...opened,
+}
+
+/** One of the actions of a run. */
+export type ActionName = keyof Results
+
+/** All of them. */
+export const EVERY_ACTION: ReadonlySet<ActionName> = new Set(Object.keys(FLOW) as ActionName[])
+
+/** The actions of some parts of a run, and those whose results they hang on. */
+export const actionsIn = (...parts: readonly Part[]): ReadonlySet<ActionName> =>
+  actionsWhere(FLOW, (traits) => parts.includes(traits.in))
+
+/** An action, and those whose results it hangs on. */
+export const actionsFor = (name: ActionName): ReadonlySet<ActionName> =>
+  actionsWhere(FLOW, (traits) => traits === FLOW[name])
+
+/**
+ * The actions that yield some evidence, and those whose results they hang on.
+ *
+ * @param keys - of the evidence
+ */
+export const actionsShowing = (keys: readonly string[]): ReadonlySet<ActionName> =>
+  actionsWhere(FLOW, (traits) => keysShownBy(traits).some((key) => keys.includes(key)))
+
+/** Keys of the evidence that an action yields; those of products hang on the catalogue. */
+export const keysShownBy = ({ shows = [], cases = [] }: Traits<Results>): readonly string[] => [
+  ...shows,
+  ...cases.map(({ key }) => key),
+]

@@ -1,0 +1,102 @@
+import { recorded } from '../../http/exchange.ts'
+import type { Plan } from '../plan.ts'
+import { observeProducts } from '../products/observe-products.ts'
+import { acceptedMember } from '../recorder.ts'
+import { casesNamed } from '../token-attempts.ts'
+import {
+  observeRevoked,
+  refuseRefreshes,
+  refuseRevocations,
+  refuseUserinfo,
+  revokeByAnother,
+} from '../token-life.ts'
+import { askRefresh, askRevocation, askUserinfo } from '../token-requests.ts'
+import { action, done, type FlowRun, type Results } from './results.ts'
+
+/** What the tokens of the code grant are good for, and their end (document, 5.9). */
+export const tokens = {
+  userinfo: action({
+    section: 'OpenID Connect Core 1.0, 5.3',
+    shows: ['userinfo'],
+    in: 'consent',
+    sees: ['accessToken'],
+    takes: ['access token'],
+    run: (run, { accessToken }) => askUserinfo(run, accessToken),
+  }),
+  userinfoCases: action({
+    section: 'OpenID Connect Core 1.0, 5.3.3',
+    in: 'consent',
+    sees: ['userinfo', 'accessToken'],
+    takes: ['access token'],
+    cases: casesNamed('userinfo without token', 'userinfo with invented token'),
+    run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
+  }),
+  revocationByAnother: action({
+    section: 'RFC 7009, 2.1',
+    in: 'consent',
+    sees: ['userinfo', 'accessToken'],
+    ends: ['access token'],
+    cases: casesNamed('revocation by another', 'userinfo after revocation by another'),
+    run: (run, { userinfo, accessToken }) => done(revokeByAnother(run, accessToken, userinfo)),
+  }),
+  refresh: action({
+    section: 'RFC 6749, 6',
+    shows: ['refresh'],
+    in: 'consent',
+    sees: ['codeExchange'],
+    ends: ['access token'],
+    run: (run, { codeExchange }) =>
+      askRefresh(run, acceptedMember('the token exchange', codeExchange, 'refresh_token')),
+  }),
+  refreshToken: action({
+    section: 'RFC 6749, 6',
+    in: 'consent',
+    sees: ['codeExchange', 'refresh'],
+    cases: casesNamed(
+      'refresh without authentication',
+      'refresh with invented token',
+      'refresh with wider scope',
+      'refresh by another',
+    ),
+    run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
+  }),
+  revocation: action({
+    section: 'RFC 7009, 2.1',
+    shows: ['revocation'],
+    in: 'consent',
+    sees: ['accessToken'],
+    after: {
+      apiCases: 'their token may be the one that is revoked',
+      exchangeCases: 'a code that is used twice may end these tokens, which is looked at first',
+    },
+    ends: ['access token'],
+    run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
+  }),
+  revoked: action({
+    section: 'RFC 7009, 2.2',
+    in: 'consent',
+    sees: ['revocation', 'accessToken', 'userinfo', 'refresh'],
+    cases: casesNamed('userinfo after revocation'),
+    run: async (run, given) => recorded(await observeRevoked(run, given)),
+  }),
+  revocationCases: action({
+    section: 'RFC 7009, 2.1',
+    in: 'consent',
+    sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
+    after: { revoked: 'what the first revocation ended is looked at before there is another' },
+    cases: casesNamed(
+      'revocation of unknown token',
+      'revocation without authentication',
+      'revocation of refresh token',
+      'refresh after revocation',
+    ),
+    run: (run, given) => done(refuseRevocations(run, given)),
+  }),
+  revokedAtProducts: action({
+    section: '4.6',
+    in: 'consent',
+    needs: ['products'],
+    sees: ['revocation', 'accessToken'],
+    run: async (run, { products, ...given }) => recorded(await observeProducts(run, products, given)),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

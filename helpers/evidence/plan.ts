@@ -1,0 +1,233 @@
+import type { Missing, Recorded } from '../http/exchange.ts'
+import type { Row } from './attempts.ts'
+import { blockedBy } from './recorder.ts'
+
+/** The parts of a run: a recording may leave out some. */
+export const PARTS = ['gateway', 'par', 'consent', 'api', 'probes', 'portal'] as const
+
+export type Part = (typeof PARTS)[number]
+
+/** What an action may end for those that come later. */
+export type Thing = 'access token'
+
+/** What became of each action. */
+export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Results[Name]> }
+
+/** What is known of an action before it is done. */
+export interface Traits<Results> {
+  /** Section of the document, or of a standard, that describes it. */
+  readonly section: string
+  readonly in: Part
+  /** Actions that go before it, each with the reason; those whose results it is given do so anyway. */
+  readonly after?: { readonly [Name in keyof Results]?: string }
+  /** What it uses: whatever may end that goes after it. */
+  readonly takes?: readonly Thing[]
+  /** What it may end: it goes after all that takes that, and after what may end it and is declared before. */
+  readonly ends?: readonly Thing[]
+  /** It walks through pages: what that waits for goes before what nothing waits for. */
+  readonly isWalk?: true
+  /** Keys of the evidence that it yields, besides that of its cases. */
+  readonly shows?: readonly string[]
+  /** The cases that it sends. Where it is not done, each is noted with the reason. */
+  readonly cases?: readonly Row[]
+}
+
+/** One thing that a run does. */
+export interface Action<Context, Results, Value> extends Traits<Results> {
+  /** Results that it is given; a plan that has this action has those that yield them. */
+  readonly hangsOn: readonly (keyof Results)[]
+  /** The same, where the plan need not have them. */
+  readonly heeds: readonly (keyof Results)[]
+  /** Why it cannot be done; `undefined` if it can. */
+  lacks(so: Partial<Outcomes<Results>>): Missing | undefined
+  run(context: Context, so: Partial<Outcomes<Results>>): Promise<Recorded<Value>>
+}
+
+type Given<Results, Needs extends keyof Results, Sees extends keyof Results> = {
+  readonly [Name in Needs]: Results[Name]
+} & { readonly [Name in Sees]: Recorded<Results[Name]> }
+
+/** The same, as it is declared. */
+interface Declared<
+  Context,
+  Results,
+  Value,
+  Needs extends keyof Results,
+  Sees extends keyof Results,
+  Heeds extends keyof Results,
+> extends Traits<Results> {
+  /** Results without which it is not done: the first that is missing is the reason. */
+  readonly needs?: readonly Needs[]
+  /** Results that it is given, whatever became of them. */
+  readonly sees?: readonly Sees[]
+  /** The same, where the run has them. */
+  readonly heeds?: readonly Heeds[]
+  run(
+    context: Context,
+    given: Given<Results, Needs, Sees | Heeds>,
+  ): Recorded<Value> | Promise<Recorded<Value>>
+}
+
+/** All that a run does, in the order of the document. */
+export type Plan<Context, Results> = {
+  readonly [Name in keyof Results]: Action<Context, Results, Results[Name]>
+}
+
+/** Declares the actions of a plan. */
+export const actionsOf =
+  <Context, Results>() =>
+  <
+    Value,
+    const Needs extends keyof Results = never,
+    const Sees extends keyof Results = never,
+    const Heeds extends keyof Results = never,
+  >({
+    needs = [],
+    sees = [],
+    heeds = [],
+    run,
+    ...traits
+  }: Declared<Context, Results, Value, Needs, Sees, Heeds>): Action<Context, Results, Value> => ({
+    ...traits,
+    hangsOn: [...needs, ...sees],
+    heeds,
+    lacks(so) {
+      const [missing] = needs.flatMap((name) => (so[name]?.is === 'recorded' ? [] : [so[name] ?? LEFT]))
+      return missing?.is === undefined || missing.is === 'recorded' ? undefined : blockedBy(missing)
+    },
+    async run(context, so) {
+      const given: { [Name in keyof Results]?: unknown } = {}
+      for (const name of [...sees, ...heeds]) given[name] = so[name]
+      for (const name of needs) {
+        const result = so[name]
+        if (result?.is === 'recorded') given[name] = result.value
+      }
+      return run(context, given as Given<Results, Needs, Sees | Heeds>)
+    },
+  })
+
+const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
+
+/** What each action waits for, directly. */
+type Precedence<Results> = ReadonlyMap<keyof Results, readonly (keyof Results)[]>
+
+/**
+ * What each action of a plan waits for, directly.
+ *
+ * @throws Error if two wait for each other: a mistake in the plan
+ */
+export function precedenceOf<Context, Results>(plan: Plan<Context, Results>): Precedence<Results> {
+  const names = namesOf(plan)
+  const given: Precedence<Results> = new Map(
+    names.map((name) => {
+      const { hangsOn, heeds, after = {} } = plan[name]
+      return [name, [...hangsOn, ...heeds, ...(Object.keys(after) as (keyof Results)[])]]
+    }),
+  )
+  const precedence: Precedence<Results> = new Map(
+    names.map((name, at) => {
+      const isEndedBy = (other: keyof Results, otherAt: number) =>
+        other !== name &&
+        !isBehind(given, other, name) &&
+        plan[name].ends?.some(
+          (thing) =>
+            plan[other].takes?.includes(thing) || (otherAt < at && plan[other].ends?.includes(thing)),
+        )
+      return [name, [...(given.get(name) ?? []), ...names.filter(isEndedBy)]]
+    }),
+  )
+  const circular = names.find((name) => isBehind(precedence, name, name))
+  if (circular !== undefined) throw new Error(`The action ${String(circular)} waits for itself.`)
+  return precedence
+}
+
+const namesOf = <Results>(plan: Readonly<Record<keyof Results, unknown>>) =>
+  Object.keys(plan) as (keyof Results)[]
+
+/** Whether an action waits for another one, directly or not. */
+function isBehind<Results>(
+  precedence: Precedence<Results>,
+  name: keyof Results,
+  other: keyof Results,
+  seen = new Set<keyof Results>(),
+): boolean {
+  return (precedence.get(name) ?? []).some((before) => {
+    if (before === other) return true
+    const isNew = !seen.has(before)
+    return isNew && isBehind(precedence, before, other, seen.add(before))
+  })
+}
+
+/** The actions that some walk waits for. */
+export function waitedFor<Context, Results>(plan: Plan<Context, Results>): ReadonlySet<keyof Results> {
+  const precedence = precedenceOf(plan)
+  const walks = namesOf(plan).filter((name) => plan[name].isWalk)
+  return new Set(namesOf(plan).filter((name) => walks.some((walk) => isBehind(precedence, walk, name))))
+}
+
+/** Some actions of a plan, and those whose results they hang on. */
+export function actionsWhere<Context, Results>(
+  plan: Plan<Context, Results>,
+  isMeant: (traits: Traits<Results>) => boolean,
+): ReadonlySet<keyof Results> {
+  const wanted = new Set<keyof Results>()
+  const want = (name: keyof Results) => {
+    if (wanted.has(name)) return
+    wanted.add(name)
+    plan[name].hangsOn.forEach(want)
+  }
+  for (const name of namesOf(plan)) if (isMeant(plan[name])) want(name)
+  return wanted
+}
+
+/** How a plan is carried out. */
+interface Execution<Context, Results> {
+  /** The actions that are done. */
+  readonly wanted: ReadonlySet<keyof Results>
+  /**
+   * What an action works with.
+   *
+   * @param so - what became of those before it
+   */
+  context(name: keyof Results, so: Partial<Outcomes<Results>>): Context
+  /** Notes cases that are not sent. */
+  leave(cases: readonly Row[], because: Missing): void
+  /** Ends what is under way, when an action throws. */
+  stop(): void
+}
+
+/**
+ * Carries out a plan. An action starts as soon as all that it waits for is over, whatever else is under way.
+ *
+ * @throws what an action throws first, once all that was under way has ended; nothing starts after that
+ */
+export async function execute<Context, Results>(
+  plan: Plan<Context, Results>,
+  { wanted, context, leave, stop }: Execution<Context, Results>,
+): Promise<Outcomes<Results>> {
+  const precedence = precedenceOf(plan)
+  const outcomes: Partial<Outcomes<Results>> = {}
+  const acts = new Map<keyof Results, Promise<void>>()
+  const failures: unknown[] = []
+  const act = async (name: keyof Results): Promise<void> => {
+    await Promise.all((precedence.get(name) ?? []).map(once))
+    if (failures.length > 0) return
+    const { run, lacks, cases = [] } = plan[name]
+    const missing = wanted.has(name) ? lacks(outcomes) : LEFT
+    if (missing) leave(cases, missing)
+    try {
+      outcomes[name] = missing ?? (await run(context(name, outcomes), outcomes))
+    } catch (error) {
+      failures.push(error)
+      stop()
+    }
+  }
+  const once = (name: keyof Results): Promise<void> => {
+    const acting = acts.get(name) ?? act(name)
+    acts.set(name, acting)
+    return acting
+  }
+  await Promise.all(namesOf(plan).map(once))
+  if (failures.length > 0) throw failures[0]
+  return outcomes as Outcomes<Results>
+}

@@ -1,0 +1,34 @@
+import { type ActionName, FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { precedenceOf } from '../../helpers/evidence/plan.ts'
+
+const BEGIN = '<!-- The plan: written by `npm run docs`. -->'
+const END = '<!-- The end of the plan. -->'
+
+/** The page on the architecture, with the actions of a run as FLOW declares them. */
+export function withPlan(before: string): string {
+  const [head = '', rest = ''] = before.split(BEGIN)
+  const [, tail = ''] = rest.split(END)
+  return [head, BEGIN, '\n', ...table().map((line) => `${line}\n`), END, tail].join('')
+}
+
+const precedence = precedenceOf(FLOW)
+
+const table = (): readonly string[] => [
+  '| action | section | is given | goes after |',
+  '|---|---|---|---|',
+  ...(Object.keys(FLOW) as ActionName[]).map(rowOf),
+]
+
+function rowOf(name: ActionName): string {
+  const { section, isWalk, hangsOn, heeds, after = {}, takes, ends } = FLOW[name]
+  const explained = new Set<string>([...hangsOn, ...heeds, ...Object.keys(after)])
+  const ended = (precedence.get(name) ?? []).filter((other) => !explained.has(other))
+  const reasons = [
+    ...Object.entries(after).map(([other, why]) => `\`${other}\`: ${why}`),
+    ...(ends && ended.length > 0 ? [`${list(ended)}: it may end the ${ends.join(' and the ')}`] : []),
+  ]
+  const uses = takes ? `, the ${takes.join(' and the ')}` : ''
+  return `| \`${name}\`${isWalk ? ' (browser)' : ''} | ${section} | ${list([...hangsOn, ...heeds])}${uses} | ${reasons.join('; ')} |`
+}
+
+const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
