@@ -1,4 +1,4 @@
-import type { Standard } from './standards/texts.ts'
+import type { Standard } from './standards/standard.ts'
 
 /** A section of the document under test. */
 export type Section =

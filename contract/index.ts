@@ -28,7 +28,8 @@ export {
   partsOf,
   productClauseId,
 } from './products.ts'
-export { addressOf, cited } from './standards/texts.ts'
+export { addressOf } from './standards/index.ts'
+export { cited } from './standards/standard.ts'
 
 /** The whole contract: one entry for every statement of the document, in the document's order of subjects, then
  * for every one of the standards behind it. */

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, openid, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('FAPI 2.0 Message Signing')
 
 export const fapi2MessageSigning = {
   text: 'FAPI 2.0 Message Signing',
+  name: 'Requests and answers that cannot be denied',
+  address: openid('fapi-message-signing-2_0-final', 'section-'),
+  profile: 'fapi2-message-signing',
   clauses: {
     'request-object.nbf-required': {
       section: '2.5',

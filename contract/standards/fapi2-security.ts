@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, openid, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('FAPI 2.0 Security Profile')
 
 export const fapi2Security = {
   text: 'FAPI 2.0 Security Profile',
+  name: 'OAuth 2.0 for services of high value',
+  address: openid('fapi-security-profile-2_0-final', 'section-'),
+  profile: 'fapi2-security',
   clauses: {
     'discovery.fapi-iss-parameter': {
       section: '4.2',

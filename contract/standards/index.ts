@@ -1,9 +1,9 @@
-import type { Clauses } from '../clause.ts'
 import { fapi2MessageSigning } from './fapi2-message-signing.ts'
 import { fapi2Security } from './fapi2-security.ts'
 import { openidConnectCore } from './openid-connect-core.ts'
 import { openidConnectDiscovery } from './openid-connect-discovery.ts'
 import { owaspAsvs } from './owasp-asvs.ts'
+import type { ProfileName } from './profiles.ts'
 import { rfc6749 } from './rfc6749.ts'
 import { rfc6750 } from './rfc6750.ts'
 import { rfc7009 } from './rfc7009.ts'
@@ -24,10 +24,11 @@ import { rfc9207 } from './rfc9207.ts'
 import { rfc9325 } from './rfc9325.ts'
 import { rfc9396 } from './rfc9396.ts'
 import { rfc9700 } from './rfc9700.ts'
+import type { Standard } from './standard.ts'
 import type { StandardText } from './standard-text.ts'
 
 /** The texts that have clauses. */
-export const standardTexts: readonly StandardText[] = [
+const TEXTS = [
   rfc6749,
   rfc6750,
   rfc7009,
@@ -53,33 +54,34 @@ export const standardTexts: readonly StandardText[] = [
   fapi2MessageSigning,
   openidConnectCore,
   openidConnectDiscovery,
-]
+] as const satisfies readonly StandardText[]
+
+/** The texts that have clauses. */
+export const standardTexts: readonly StandardText[] = TEXTS
+
+type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
 /** What the texts behind the document ask for: one entry for every clause of force `standard`. */
-export const standards = {
-  ...rfc6749.clauses,
-  ...rfc6750.clauses,
-  ...rfc7009.clauses,
-  ...rfc7515.clauses,
-  ...rfc7517.clauses,
-  ...rfc7518.clauses,
-  ...rfc7519.clauses,
-  ...rfc7521.clauses,
-  ...rfc7523.clauses,
-  ...rfc7636.clauses,
-  ...rfc8414.clauses,
-  ...rfc8725.clauses,
-  ...rfc9068.clauses,
-  ...rfc9101.clauses,
-  ...rfc9110.clauses,
-  ...rfc9126.clauses,
-  ...rfc9207.clauses,
-  ...rfc9325.clauses,
-  ...rfc9396.clauses,
-  ...rfc9700.clauses,
-  ...owaspAsvs.clauses,
-  ...fapi2Security.clauses,
-  ...fapi2MessageSigning.clauses,
-  ...openidConnectCore.clauses,
-  ...openidConnectDiscovery.clauses,
-} as const satisfies Clauses
+export const standards = Object.assign({}, ...TEXTS.map(({ clauses }) => clauses)) as Merged<
+  (typeof TEXTS)[number]['clauses']
+>
+
+/**
+ * A text, by what it is cited as.
+ *
+ * @throws Error if there is none: a mistake in a clause
+ */
+export function textOf(id: string): StandardText {
+  const text = standardTexts.find((one) => one.text === id)
+  if (!text) throw new Error(`There is no text ${id}.`)
+  return text
+}
+
+/** The address of the section that a clause comes from. */
+export const addressOf = ({ text, section }: Standard): string => textOf(text).address(section)
+
+/** The profile that has a clause. */
+export const profileOf = ({ text, profile }: Pick<Standard, 'text' | 'profile'>): ProfileName =>
+  profile ?? textOf(text).profile

@@ -1,11 +1,14 @@
 import { idTokenOfCore } from './openid-connect-core/id-token.ts'
 import { userinfoOfCore } from './openid-connect-core/userinfo.ts'
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, openid, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('OpenID Connect Core 1.0')
 
 export const openidConnectCore = {
   text: 'OpenID Connect Core 1.0',
+  name: 'Who the user is, on top of OAuth 2.0',
+  address: openid('openid-connect-core-1_0', 'rfc.section.'),
+  profile: 'oidc',
   clauses: {
     'keys.ids': {
       section: '4.2',

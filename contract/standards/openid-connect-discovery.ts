@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, openid, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('OpenID Connect Discovery 1.0')
 
 export const openidConnectDiscovery = {
   text: 'OpenID Connect Discovery 1.0',
+  name: 'What an OpenID Provider says of itself',
+  address: openid('openid-connect-discovery-1_0', 'rfc.section.'),
+  profile: 'oidc',
   clauses: {
     'discovery.openid-form': {
       section: '4.2',

@@ -1,11 +1,24 @@
 import { levelsOf, type StandardText } from './standard-text.ts'
 
+const CHAPTERS: Readonly<Record<string, string>> = {
+  '2': '0x11-V2-Authentication.md',
+  '3': '0x12-V3-Session-management.md',
+  '4': '0x12-V4-Access-Control.md',
+  '6': '0x14-V6-Cryptography.md',
+  '7': '0x15-V7-Error-Logging.md',
+  '8': '0x16-V8-Data-Protection.md',
+}
+
 const PORTAL = { profile: 'portal' } as const
 const { should } = levelsOf('OWASP ASVS 4.0.3')
 
 /** What pages and answers owe whoever sees them, where no text of OAuth says it; and what a developer portal owes. */
 export const owaspAsvs = {
   text: 'OWASP ASVS 4.0.3',
+  name: 'Application Security Verification Standard',
+  address: (section: string) =>
+    `https://github.com/OWASP/ASVS/blob/v4.0.3/4.0/en/${CHAPTERS[section.split('.')[0] ?? ''] ?? ''}`,
+  profile: 'oauth',
   clauses: {
     'service.no-stack-trace': {
       section: '7',

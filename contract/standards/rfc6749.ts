@@ -1,11 +1,14 @@
 import { rfc6749Answers } from './rfc6749/answers.ts'
 import { refreshOfOAuth } from './rfc6749/refresh.ts'
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6749')
 
 export const rfc6749 = {
   text: 'RFC 6749',
+  name: 'The OAuth 2.0 Authorization Framework',
+  address: rfc(6749),
+  profile: 'oauth',
   clauses: {
     'token.scope-syntax': {
       section: '2.2',

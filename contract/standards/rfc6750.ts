@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6750')
 
 export const rfc6750 = {
   text: 'RFC 6750',
+  name: 'Bearer Token Usage',
+  address: rfc(6750),
+  profile: 'oauth',
   clauses: {
     'api.scheme': {
       section: '4.6',

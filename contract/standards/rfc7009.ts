@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 7009')
 
 export const rfc7009 = {
   text: 'RFC 7009',
+  name: 'Token Revocation',
+  address: rfc(7009),
+  profile: 'oauth',
   clauses: {
     'revocation.ends-refresh-token': {
       section: '4.2',

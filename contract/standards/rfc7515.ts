@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 7515')
 
 export const rfc7515 = {
   text: 'RFC 7515',
+  name: 'JSON Web Signature',
+  address: rfc(7515),
+  profile: 'oauth',
   clauses: {
     'assertion.encoding': {
       section: '2.4',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 7517')
 
 export const rfc7517 = {
   text: 'RFC 7517',
+  name: 'JSON Web Key',
+  address: rfc(7517),
+  profile: 'oauth',
   clauses: {
     'keys.type': {
       section: '4.2',

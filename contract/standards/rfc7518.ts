@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 7518')
 
 export const rfc7518 = {
   text: 'RFC 7518',
+  name: 'JSON Web Algorithms',
+  address: rfc(7518),
+  profile: 'oauth',
   clauses: {
     'keys.size': {
       section: '4.2',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 7519')
 
 export const rfc7519 = {
   text: 'RFC 7519',
+  name: 'JSON Web Token',
+  address: rfc(7519),
+  profile: 'oauth',
   clauses: {
     'assertion.case-sensitive': {
       section: '2.4',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 7521')
 
 export const rfc7521 = {
   text: 'RFC 7521',
+  name: 'Assertion Framework for OAuth 2.0',
+  address: rfc(7521),
+  profile: 'oauth',
   clauses: {
     'assertion.type': {
       section: '4.3',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 7523')
 
 export const rfc7523 = {
   text: 'RFC 7523',
+  name: 'JWT Profile for Client Authentication',
+  address: rfc(7523),
+  profile: 'oauth',
   clauses: {
     'assertion.aud': {
       section: '2.4',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { should } = levelsOf('RFC 7636')
 
 export const rfc7636 = {
   text: 'RFC 7636',
+  name: 'Proof Key for Code Exchange',
+  address: rfc(7636),
+  profile: 'oauth',
   clauses: {
     'request-object.code-challenge-method': {
       section: '2.5',

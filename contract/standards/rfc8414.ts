@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 8414')
 
 export const rfc8414 = {
   text: 'RFC 8414',
+  name: 'Authorization Server Metadata',
+  address: rfc(8414),
+  profile: 'oauth',
   clauses: {
     'discovery.scheme': {
       section: '2.3',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 8725')
 
 export const rfc8725 = {
   text: 'RFC 8725',
+  name: 'JSON Web Token Best Current Practices',
+  address: rfc(8725),
+  profile: 'oauth',
   clauses: {
     'assertion.alg': {
       section: '2.4',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 9068')
 
 export const rfc9068 = {
   text: 'RFC 9068',
+  name: 'JWT Profile for Access Tokens',
+  address: rfc(9068),
+  profile: 'oauth',
   clauses: {
     'token.signed': {
       section: '2.2',

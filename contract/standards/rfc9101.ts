@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 9101')
 
 export const rfc9101 = {
   text: 'RFC 9101',
+  name: 'JWT-Secured Authorization Request',
+  address: rfc(9101),
+  profile: 'oauth',
   clauses: {
     'request-object.alone': {
       section: '2.5',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 9110')
 
 export const rfc9110 = {
   text: 'RFC 9110',
+  name: 'HTTP Semantics',
+  address: rfc(9110),
+  profile: 'oauth',
   clauses: {
     'service.date': {
       section: '1',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 9126')
 
 export const rfc9126 = {
   text: 'RFC 9126',
+  name: 'Pushed Authorization Requests',
+  address: rfc(9126),
+  profile: 'oauth',
   clauses: {
     'par.body-only': {
       section: '4.3',

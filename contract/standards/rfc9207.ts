@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 9207')
 
 export const rfc9207 = {
   text: 'RFC 9207',
+  name: 'Authorization Server Issuer Identification',
+  address: rfc(9207),
+  profile: 'oauth',
   clauses: {
     'authorization.iss': {
       section: '4.4',

@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 9325')
 
 export const rfc9325 = {
   text: 'RFC 9325',
+  name: 'Recommendations for Secure Use of TLS',
+  address: rfc(9325),
+  profile: 'bcp-tls',
   clauses: {
     'tls.version-1-0': {
       section: '1',

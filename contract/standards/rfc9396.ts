@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must } = levelsOf('RFC 9396')
 
 export const rfc9396 = {
   text: 'RFC 9396',
+  name: 'Rich Authorization Requests',
+  address: rfc(9396),
+  profile: 'oauth',
   clauses: {
     'exchange.details-structure': {
       section: '2.7',

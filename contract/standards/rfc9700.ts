@@ -1,9 +1,12 @@
-import { levelsOf, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
 const { must, should } = levelsOf('RFC 9700')
 
 export const rfc9700 = {
   text: 'RFC 9700',
+  name: 'Best Current Practice for OAuth 2.0 Security',
+  address: rfc(9700),
+  profile: 'oauth',
   clauses: {
     'discovery.pkce': {
       section: '4.2',

@@ -1,6 +1,6 @@
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
-import { type ProfileName, profilesOf } from '../../contract/standards/profiles.ts'
-import type { TextId } from '../../contract/standards/texts.ts'
+import { profileOf } from '../../contract/standards/index.ts'
+import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Target } from '../config/target.ts'
 import { doesNotApply, type Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -21,12 +21,9 @@ export function notChosen(profiles: readonly ProfileName[], id: AnyClauseId): Mi
   if (!standard) return undefined
   if (profiles.length === 0) return doesNotApply('STANDARDS=off leaves out the standards')
   const { unless } = standard
-  const isChosen = (text: TextId) => profilesOf({ text }).some((name) => profiles.includes(name))
-  if (unless && isChosen(unless)) return doesNotApply(`${unless} allows less`)
-  const own = profilesOf(standard)
-  return own.some((name) => profiles.includes(name))
-    ? undefined
-    : doesNotApply(`STANDARDS_PROFILE does not name ${own.join(' or ')}`)
+  if (unless && profiles.includes(profileOf({ text: unless }))) return doesNotApply(`${unless} allows less`)
+  const own = profileOf(standard)
+  return profiles.includes(own) ? undefined : doesNotApply(`STANDARDS_PROFILE does not name ${own}`)
 }
 
 /** Why the request behind a clause is not sent in the target's set of checks; `undefined` if it is. */

@@ -1,5 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
-import type { Level } from '../../contract/standards/texts.ts'
+import type { Level } from '../../contract/standards/standard.ts'
 import { count } from '../base/visible.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report } from './report.ts'

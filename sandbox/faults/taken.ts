@@ -1,7 +1,7 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import { type Cell, cells } from '../../contract/requests/cells.ts'
 import { OPERATORS } from '../../contract/requests/operators.ts'
-import { profilesOf } from '../../contract/standards/profiles.ts'
+import { profileOf } from '../../contract/standards/index.ts'
 import { refuses } from '../behaviors/refuses.ts'
 import { takes } from '../behaviors/takes/index.ts'
 import type { Fault } from './fault.ts'
@@ -32,7 +32,7 @@ function faultOf(cell: Cell, clause: ClauseId): Fault<ClauseId> {
   return {
     says: `The service ${isGood ? 'refuses' : 'takes'} a request (${request}) of which ${place} ${OPERATORS[operator]}.`,
     breaks: [clause],
-    ...(standard?.unless && { profiles: profilesOf(standard) }),
+    ...(standard?.unless && { profiles: [profileOf(standard)] }),
     behavior: isGood ? refuses(cell) : takes(cell),
   }
 }

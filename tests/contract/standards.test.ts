@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { clauseOf, isClauseId } from '../../contract/index.ts'
-import { standardTexts } from '../../contract/standards/index.ts'
-import { addressOf } from '../../contract/standards/texts.ts'
+import { addressOf, standardTexts } from '../../contract/standards/index.ts'
 import { departs } from '../../helpers/judge/finding.ts'
 import { outcomeOfFinding } from '../../helpers/verdict/outcome.ts'
 

@@ -1,13 +1,8 @@
 import { addressOf } from '../../contract/index.ts'
 import { standardTexts } from '../../contract/standards/index.ts'
-import {
-  DEFAULT_PROFILES,
-  PROFILES,
-  type ProfileName,
-  profileNames,
-} from '../../contract/standards/profiles.ts'
+import { DEFAULT_PROFILES, type ProfileName, profileNames } from '../../contract/standards/profiles.ts'
+import type { Standard } from '../../contract/standards/standard.ts'
 import type { StandardText } from '../../contract/standards/standard-text.ts'
-import { type Standard, TEXTS, type TextId } from '../../contract/standards/texts.ts'
 
 /** The standards behind the document as a Markdown page: which of their sections have clauses, and which not, and why. */
 export function listOfStandards(): string {
@@ -39,10 +34,12 @@ function textsOf(name: ProfileName): string {
       standard?.profile === name ? [`\`${id}\``] : [],
     ),
   )
-  return [...PROFILES[name], ...own].join(', ')
+  return [...standardTexts.flatMap(({ text, profile }) => (profile === name ? [text] : [])), ...own].join(
+    ', ',
+  )
 }
 
-function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string[] {
+function sectionsOf({ text, name, clauses, uncovered }: StandardText): readonly string[] {
   const rows = [
     ...Object.entries(clauses).flatMap(([id, { standard, says }]) =>
       standard ? [[standard.section, `\`${id}\``, standard.level, says] as const] : [],
@@ -52,7 +49,7 @@ function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string
   rows.sort(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }))
   return [
     '',
-    `## ${text}: ${TEXTS[text].name}`,
+    `## ${text}: ${name}`,
     '',
     '| section | clause | level | what is so, or why there is no clause |',
     '|---|---|---|---|',
@@ -60,5 +57,5 @@ function sectionsOf({ text, clauses, uncovered }: StandardText): readonly string
   ]
 }
 
-const linked = (text: TextId, section: Standard['section']): string =>
+const linked = (text: string, section: Standard['section']): string =>
   `[${section}](${addressOf({ text, section, level: 'MUST' })})`

@@ -1,6 +1,6 @@
 import { addressOf, cited, clauseOf, isProductClauseId, partsOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
-import { TEXTS } from '../../../contract/standards/texts.ts'
+import { textOf } from '../../../contract/standards/index.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { ofThisRun } from '../../base/reports.ts'
 import { TLS } from '../../evidence/keys.ts'
@@ -85,7 +85,7 @@ ${more(
 export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
   const groups = groupBy(clauses, ({ id, section }) => {
     const { standard } = clauseOf(id)
-    if (standard) return phrase`${own(standard.text)} ${own(TEXTS[standard.text].name)}`
+    if (standard) return phrase`${own(standard.text)} ${own(textOf(standard.text).name)}`
     if (!isProductClauseId(id)) return own(`${section} ${SECTION_TITLES[section]}`)
     const product = products.find(({ name }) => name === partsOf(id).name)
     return product
