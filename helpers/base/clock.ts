@@ -17,6 +17,29 @@ export const timeOfDay = (ending?: AbortSignal): Clock => ({
   },
 })
 
+/** Milliseconds between two attempts at what may take its time. */
+const PAUSE_MS = 250
+
+/**
+ * Asks repeatedly until the answer is as expected, or time is up.
+ *
+ * @param milliseconds - how long
+ * @returns the last answer
+ */
+export async function repeatedly<T>(
+  clock: Clock,
+  milliseconds: number,
+  ask: () => Promise<T>,
+  isExpected: (answer: T) => boolean,
+): Promise<T> {
+  const end = clock.now() + milliseconds
+  for (;;) {
+    const answer = await ask()
+    if (isExpected(answer) || clock.now() >= end) return answer
+    await clock.until(clock.now() + PAUSE_MS)
+  }
+}
+
 /** A promise that is resolved from outside. Only the first `set` counts. */
 export function signal<T>() {
   let set: (value: T) => void = () => {}

@@ -80,7 +80,10 @@ export async function record(
       stop: deadline.stop,
       // What is created in the portal is revoked even after the deadline.
       goThroughPortal: async () =>
-        recordPortal({ ...recorder, http }, interrupted(portal?.(await session), deadline)),
+        recordPortal(
+          { ...recorder, http, clock: clock ?? timeOfDay() },
+          interrupted(portal?.(await session), deadline),
+        ),
     })
     return {
       target: target.name,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PortalWords } from '../../browser/portal/portal-walk.ts'
 import { isAccepted, isServiceError } from '../../http/answer.ts'
 import { type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
@@ -59,12 +58,14 @@ async function settle(developer: PortalDeveloper, key: BookedKey, rows: Rows, wh
 }
 
 /** Gives a key that may have just been created time to be listed. */
-async function untilListed({ patience }: PortalDeveloper, keys: readonly BookedKey[]): Promise<void> {
+async function untilListed(
+  { patience, recorder: { clock } }: PortalDeveloper,
+  keys: readonly BookedKey[],
+): Promise<void> {
   const latest = keys.flatMap(({ kept: { clientId, since } }) =>
     clientId === undefined ? [Date.parse(since)] : [],
   )
-  const age = Date.now() - Math.max(0, ...latest)
-  await sleep(Math.max(0, patience.listed - age))
+  await clock.until(Math.max(0, ...latest) + patience.listed)
 }
 
 /** The list, or nothing where it cannot be read. */

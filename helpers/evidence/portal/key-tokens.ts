@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { repeatedly } from '../../base/clock.ts'
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../../http/exchange.ts'
@@ -8,9 +8,6 @@ import type { Recorder } from '../recorder.ts'
 import { requestToken } from '../token-requests.ts'
 import type { KeyBook } from './key-book.ts'
 import type { Seen, ShownPair } from './portal-evidence.ts'
-
-/** Milliseconds between two attempts at what may take its time. */
-export const PAUSE_MS = 250
 
 /** Nobody else is asked after an action on a key of an application of its own, which can do nothing to another one. */
 export const ALONE: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
@@ -38,17 +35,16 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
   }
 
   /** Asks repeatedly until the expected answer comes or time is up. */
-  async function until(
+  const until = (
     pair: Recorded<ShownPair>,
     isIt: (answer: Exchange) => boolean,
-  ): Promise<Recorded<Exchange>> {
-    const deadline = performance.now() + revocationSeconds * 1000
-    for (;;) {
-      const answer = await of(pair)
-      if (answer.is !== 'recorded' || isIt(answer.value) || performance.now() >= deadline) return answer
-      await sleep(PAUSE_MS)
-    }
-  }
+  ): Promise<Recorded<Exchange>> =>
+    repeatedly(
+      recorder.clock,
+      revocationSeconds * 1000,
+      () => of(pair),
+      (answer) => answer.is !== 'recorded' || isIt(answer.value),
+    )
 
   /** Asks with the configured pair, which no action is about. */
   const bystander = (): Promise<Recorded<Exchange>> => requestToken(recorder)

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { repeatedly } from '../../base/clock.ts'
 import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import type { PortalJourneyName, PortalRequest, PortalWalk } from '../../browser/portal/portal-walk.ts'
@@ -8,7 +8,7 @@ import type { MakingJourney } from '../ledger/ledger.ts'
 import type { Recorder } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import type { KeyBook } from './key-book.ts'
-import { keyTokens, PAUSE_MS } from './key-tokens.ts'
+import { keyTokens } from './key-tokens.ts'
 import type { KeyList, ShownPair } from './portal-evidence.ts'
 import { keyNames } from './rows.ts'
 
@@ -118,15 +118,16 @@ export function portalDeveloper(
     },
 
     /** Lists the keys repeatedly until the expected change is there or time is up. */
-    async list(isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> {
-      const deadline = performance.now() + patience.listed
-      for (;;) {
-        const { failure, keys = [] } = await walk({ journey: 'listKeys' })
-        if (failure) return missingAfter(failure)
-        if (isThere(keys) || performance.now() >= deadline) return recorded(keys)
-        await sleep(PAUSE_MS)
-      }
-    },
+    list: (isThere: (keys: readonly string[]) => boolean = () => true): Promise<KeyList> =>
+      repeatedly(
+        recorder.clock,
+        patience.listed,
+        async () => {
+          const { failure, keys = [] } = await walk({ journey: 'listKeys' })
+          return failure ? missingAfter(failure) : recorded(keys)
+        },
+        (list) => list.is !== 'recorded' || isThere(list.value),
+      ),
 
     /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
     async listAsStranger(): Promise<Recorded<PortalWalk>> {
