@@ -1,3 +1,5 @@
+import type { Configuration } from 'oidc-provider'
+
 /** The products of the gateway, by their names in its catalogue; each is an endpoint with all addresses below it. */
 const PRODUCTS = ['accounts', 'reference-rates', 'branches', 'preferences'] as const
 
@@ -15,15 +17,54 @@ export const GATEWAY_ENDPOINTS = [
   ...PRODUCTS.map(productEndpoint),
 ] as const
 
-/** The endpoints of the authorization server, and where each lies by default, below the issuer. */
-const SERVER_PATHS = {
-  authorization: '/authorize',
-  jwks: '/jwks',
-  par: '/par',
-  revocation: '/revoke',
-  token: '/token',
-  userinfo: '/userinfo',
-} as const
+type Features = Pick<
+  NonNullable<Configuration['features']>,
+  'introspection' | 'pushedAuthorizationRequests' | 'revocation'
+>
+
+/** An endpoint of the authorization server. */
+interface ServerEndpoint {
+  /** Where it lies by default, below the issuer. */
+  readonly path: string
+  /** What turns it on, and how it behaves. */
+  readonly features?: Features
+}
+
+const isOfClient = (
+  _ctx: unknown,
+  client: { clientId: string },
+  token: { clientId?: string | undefined },
+): boolean => token.clientId === client.clientId
+
+const SERVER = {
+  authorization: { path: '/authorize' },
+  jwks: { path: '/jwks' },
+  par: {
+    path: '/par',
+    features: { pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true } },
+  },
+  revocation: {
+    path: '/revoke',
+    features: { revocation: { enabled: true, allowedPolicy: isOfClient } },
+  },
+  token: { path: '/token' },
+  userinfo: { path: '/userinfo' },
+} as const satisfies Readonly<Record<string, ServerEndpoint>>
+
+type ServerEndpointName = keyof typeof SERVER
+
+/** The endpoints of the authorization server. */
+export const SERVER_ENDPOINTS = Object.keys(SERVER) as ServerEndpointName[]
+
+/** What turns on the endpoints of the authorization server. */
+export const endpointFeatures: Features = Object.assign(
+  {},
+  ...Object.values<ServerEndpoint>(SERVER).map(({ features }) => features),
+)
+
+const SERVER_PATHS = Object.fromEntries(
+  SERVER_ENDPOINTS.map((name) => [name, SERVER[name].path]),
+) as Readonly<Record<ServerEndpointName, string>>
 
 /** The paths of all endpoints by default; the products and the pages lie below theirs. */
 export const PATHS = {
@@ -42,10 +83,6 @@ export interface Addresses {
   readonly issuerPath: string
   readonly paths: Readonly<Record<keyof typeof PATHS, string>>
 }
-
-const SERVER_ENDPOINTS = Object.keys(SERVER_PATHS).filter(
-  (name): name is keyof typeof SERVER_PATHS => name in SERVER_PATHS,
-)
 
 /** All endpoints: those of the gateway, those of the authorization server with its pages, and the portal as one. */
 export const ENDPOINTS = [...GATEWAY_ENDPOINTS, 'discovery', 'pages', ...SERVER_ENDPOINTS, 'portal'] as const

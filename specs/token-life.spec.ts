@@ -1,4 +1,4 @@
-import { tokenAttemptsOf } from '../helpers/evidence/token-attempts.ts'
+import { casesOf } from '../helpers/evidence/flow/flow.ts'
 import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-answer.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
 import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
@@ -95,7 +95,5 @@ test.describe('tokens and codes that are not good', () => {
     'revocation.ends-access-token',
     'revocation.ends-refresh-token',
   ] as const)
-    test(...clause(id), ({ evidence }) =>
-      expect(every.attempt(evidence, tokenAttemptsOf(id))).toKeep(judgeRefused),
-    )
+    test(...clause(id), ({ evidence }) => expect(every.attempt(evidence, casesOf(id))).toKeep(judgeRefused))
 })

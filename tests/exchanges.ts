@@ -1,4 +1,5 @@
-import { type AttemptOfRow, addressNames, type Evidence } from '../helpers/evidence/evidence.ts'
+import type { AttemptOfRow, Evidence } from '../helpers/evidence/evidence.ts'
+import { addressNames } from '../helpers/evidence/steps.ts'
 import { type Exchange, type Recorded, recorded, type SentRequest } from '../helpers/http/exchange.ts'
 
 /** An exchange with the parts that a test is about. */

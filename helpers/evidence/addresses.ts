@@ -10,9 +10,10 @@ import {
 } from '../http/exchange.ts'
 import { type Handshake, HELLOS, helloNames, shakeHands, type TlsOfOrigin } from '../http/handshake.ts'
 import { get } from '../requests/issue.ts'
-import { ADDRESSES, type AddressName, type Answered, addressNames, type Consent } from './evidence.ts'
+import type { Answered, Consent } from './evidence.ts'
 import type { Recorder, Run } from './recorder.ts'
 import { notChosen } from './safety.ts'
+import { type AddressName, addressNames, methodAt } from './steps.ts'
 
 /** What each address answered to what the run sent anyway, as far as something was sent. */
 export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
@@ -35,7 +36,7 @@ export async function recordAddresses(
 
 async function ask({ http }: Recorder, name: AddressName, url: string): Promise<Recorded<Answered>> {
   const headers = { ...get(url).headers, 'content-type': 'application/x-www-form-urlencoded' }
-  const isForm = ADDRESSES[name] === 'POST'
+  const isForm = methodAt(name) === 'POST'
   return answeredBy(await http.send(isForm ? { method: 'POST', url, headers, form: {} } : get(url)))
 }
 

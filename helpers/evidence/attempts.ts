@@ -10,6 +10,8 @@ export interface Row
   extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
     Pick<Refusal, 'key' | 'safeInProduction' | 'mayCrash'> {
   readonly needs?: Need
+  /** It prepares another one of its clause, and is accepted. */
+  readonly isAccepted?: true
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

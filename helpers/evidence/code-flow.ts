@@ -5,11 +5,11 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '..
 import { follow } from '../http/redirect.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
-import { addressNames } from './evidence.ts'
 import { knownAfterPush, newAuthorization, push } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Endpoints, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { documentedAt } from './search.ts'
+import { addressNames } from './steps.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {

@@ -14,7 +14,7 @@ import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
-import type { Area, Step } from './steps.ts'
+import type { AddressName, Area, Step } from './steps.ts'
 
 export type { Attempt } from '../requests/refusal.ts'
 export type { Consent } from './further.ts'
@@ -105,17 +105,3 @@ export interface Evidence {
   readonly secrets: readonly Secret[]
   readonly usage: Usage
 }
-
-/** The addresses that discovery gives (document, 2.3), each with the method by which it is asked for. */
-export const ADDRESSES = {
-  authorization_endpoint: 'GET',
-  token_endpoint: 'POST',
-  pushed_authorization_request_endpoint: 'POST',
-  revocation_endpoint: 'POST',
-  userinfo_endpoint: 'GET',
-} as const
-
-/** The name of a field that holds one of them. */
-export type AddressName = keyof typeof ADDRESSES
-
-export const addressNames = Object.keys(ADDRESSES) as readonly AddressName[]

@@ -10,6 +10,7 @@ import { execute, waitedFor } from './plan.ts'
 import { noProbes, probeOf } from './probe.ts'
 import type { Recorder } from './recorder.ts'
 import { withSuspects } from './remedied.ts'
+import { stepNames } from './steps.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
@@ -46,22 +47,16 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = so.denial.is === 'recorded' ? so.denial.value : { denied: so.denial }
   const { beside = denial.beside } = so.codeForRows.is === 'recorded' ? so.codeForRows.value : {}
+  const answers: Evidence['steps'] = {
+    ...so,
+    par: andThen(so.pushed, ({ pushed }) => pushed),
+    getWithClientCredentials: settled(gateway.get),
+    putWithClientCredentials: settled(gateway.put),
+    getWithAuthorizationCode: code.get,
+    putWithAuthorizationCode: code.put,
+  }
   return {
-    steps: {
-      token: so.token,
-      discovery: so.discovery,
-      jwks: so.jwks,
-      par: andThen(so.pushed, ({ pushed }) => pushed),
-      codeExchange: so.codeExchange,
-      refresh: so.refresh,
-      userinfo: so.userinfo,
-      revocation: so.revocation,
-      getWithClientCredentials: settled(gateway.get),
-      putWithClientCredentials: settled(gateway.put),
-      getWithAuthorizationCode: code.get,
-      putWithAuthorizationCode: code.put,
-      getAfterPut: so.getAfterPut,
-    },
+    steps: Object.fromEntries(stepNames.map((step) => [step, answers[step]])) as Evidence['steps'],
     consents: { approved: so.approved, denied: denial.denied },
     ...(beside && { beside }),
     addresses: so.addresses.is === 'recorded' ? so.addresses.value : answeredAnyway(so),

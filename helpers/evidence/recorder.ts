@@ -12,8 +12,9 @@ import type { HttpClient } from '../http/send.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
-import type { AddressName, AttemptOfRow } from './evidence.ts'
+import type { AttemptOfRow } from './evidence.ts'
 import { type Further, nothingFurther } from './further.ts'
+import type { AddressName } from './steps.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {

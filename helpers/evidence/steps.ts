@@ -20,6 +20,8 @@ interface StepRow {
   readonly response?: string
   /** Which refusals edit it. */
   readonly refusals?: string
+  /** The field of the discovery document that gives its address, and the method by which that is asked. */
+  readonly discovered?: { readonly as: string; readonly by: 'GET' | 'POST' }
 }
 
 const DOCUMENT = { subject: 'public document', endpoint: 'discovery and published keys' } as const
@@ -51,6 +53,7 @@ const ROWS = {
     answer: 'PAR response',
     subject: 'authorization',
     endpoint: 'PAR endpoint',
+    discovered: { as: 'pushed_authorization_request_endpoint', by: 'POST' },
     form: { schema: 'par-request.schema.json', adaptedAt: '/pushedAuthorizationRequest/form' },
     response: 'par-response.schema.json',
     refusals: 'par',
@@ -60,6 +63,7 @@ const ROWS = {
     answer: 'token response of the code grant',
     subject: 'authorization',
     endpoint: 'token endpoint of the code grant',
+    discovered: { as: 'token_endpoint', by: 'POST' },
     form: { schema: 'code-token-request.schema.json', adaptedAt: '/tokenExchange/form' },
     response: 'code-token-response.schema.json',
     refusals: 'exchange',
@@ -76,6 +80,7 @@ const ROWS = {
     answer: 'userinfo response',
     subject: 'business data',
     endpoint: 'userinfo endpoint',
+    discovered: { as: 'userinfo_endpoint', by: 'GET' },
     refusals: 'userinfo',
   },
   revocation: {
@@ -83,6 +88,7 @@ const ROWS = {
     answer: 'revocation response',
     subject: 'authorization',
     endpoint: 'revocation endpoint',
+    discovered: { as: 'revocation_endpoint', by: 'POST' },
     refusals: 'revocation',
   },
   getWithClientCredentials: {
@@ -124,6 +130,27 @@ export type Area = Extract<(typeof ROWS)[Step], { readonly refusals: string }>['
 
 /** Every step, in the order in which reports have them. */
 export const stepNames = Object.keys(STEPS) as readonly Step[]
+
+/** The steps that have an address of their own in the discovery document. */
+export type DiscoveredStep = {
+  [Name in Step]: (typeof ROWS)[Name] extends { readonly discovered: object } ? Name : never
+}[Step]
+
+/** The same, in the order of reports. */
+export const discoveredSteps = stepNames.filter((step): step is DiscoveredStep => 'discovered' in STEPS[step])
+
+/** A field of the discovery document that holds an address (document, 2.3). */
+export type AddressName = 'authorization_endpoint' | (typeof ROWS)[DiscoveredStep]['discovered']['as']
+
+/** All of them. */
+export const addressNames: readonly AddressName[] = [
+  'authorization_endpoint',
+  ...discoveredSteps.map((step) => STEPS[step].discovered.as),
+]
+
+/** The method by which an address is asked. */
+export const methodAt = (name: AddressName): 'GET' | 'POST' =>
+  discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name)?.by ?? 'GET'
 
 /** The steps that send a form. */
 export type FormStep = {

@@ -1,12 +1,8 @@
-import type { ClauseId } from '../../contract/index.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { attempt, doubt, type Row } from './attempts.ts'
 import type { Recorder } from './recorder.ts'
 
-interface TokenAttemptRow extends Omit<Row, 'key'> {
-  /** It prepares another one of its clause, and is accepted. */
-  readonly isAccepted?: true
-}
+type TokenAttemptRow = Omit<Row, 'key'>
 
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
@@ -102,16 +98,10 @@ export const TOKEN_ATTEMPTS = {
 export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
 
 /** A request of this list, with the key of its evidence. */
-export const tokenRow = (key: TokenAttemptName): TokenAttemptRow & Row => ({ ...TOKEN_ATTEMPTS[key], key })
+export const tokenRow = (key: TokenAttemptName): Row => ({ ...TOKEN_ATTEMPTS[key], key })
 
 /** Some requests of this list. */
 export const casesNamed = (...keys: readonly TokenAttemptName[]): readonly Row[] => keys.map(tokenRow)
-
-/** The rows of a clause that are to be refused. */
-export const tokenAttemptsOf = (clause: ClauseId): readonly Row[] =>
-  (Object.keys(TOKEN_ATTEMPTS) as TokenAttemptName[])
-    .map(tokenRow)
-    .filter((row) => row.clause === clause && !row.isAccepted)
 
 /** Sends a request of this list once, if the one that it differs from was accepted. */
 export const attemptWithToken = (

@@ -7,10 +7,10 @@ import {
   clientCredentialsRequest,
 } from '../requests/documented-requests.ts'
 import { call, formPost } from '../requests/issue.ts'
-import type { AddressName } from './evidence.ts'
 import { knownOf, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { tokenAddress } from './search.ts'
+import type { AddressName } from './steps.ts'
 
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not, unless BASE_URL is in doubt. */
 export async function requestToken(

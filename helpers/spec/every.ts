@@ -1,14 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
-import {
-  type Answered,
-  type AttemptOfRow,
-  addressNames,
-  type Consent,
-  type Evidence,
-  type Probe,
-} from '../evidence/evidence.ts'
+import type { Answered, AttemptOfRow, Consent, Evidence, Probe } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
-import type { Step } from '../evidence/steps.ts'
+import { addressNames, type Step } from '../evidence/steps.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'

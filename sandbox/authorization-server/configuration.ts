@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Configuration } from 'oidc-provider'
 import type { Applications } from '../applications.ts'
+import { endpointFeatures } from '../endpoints.ts'
 import { type SandboxKeys, SIGNING_ALGORITHM } from '../keys.ts'
 import type { ResourceOwner } from '../resource-owner.ts'
 import type { Settings } from '../settings.ts'
@@ -68,10 +69,10 @@ export async function configuration(
     expiresWithSession: () => false,
     extraParams: ['dp_id'],
     features: {
+      ...endpointFeatures,
       claimsParameter: { enabled: true },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
       requestObjects: {
         enabled: true,
         requireSignedRequestObject: true,
@@ -81,18 +82,15 @@ export async function configuration(
         defaultResource: () => baseUrl,
         getResourceServerInfo: () => ({ scope: '', accessTokenFormat: 'opaque' }),
       },
-      revocation: {
-        enabled: true,
-        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
-      },
       richAuthorizationRequests: {
         enabled: true,
         types: { [CONSENT_TYPE]: { validate: () => {} } },
         authorizationDetailsForGrantSource: detailsOfConsent,
         authorizationDetailsForAccessToken: detailsOfToken,
+        authorizationDetailsForIntrospection: (_ctx, token) => ('rar' in token ? token.rar : undefined),
       },
       rpInitiatedLogout: { enabled: false },
-    },
+    } as Configuration['features'],
     findAccount: (_ctx, subject) => ({
       accountId: subject,
       claims: () => ({ sub: subject, name: resourceOwner.username }),

@@ -1,3 +1,4 @@
+import { SERVER_ENDPOINTS } from '../endpoints.ts'
 import { alterJson } from './alter.ts'
 import { accepted } from './answers.ts'
 import { bearerOf, beforeApiCall } from './bearer.ts'
@@ -32,7 +33,8 @@ export function disguised(
     const own = ownOf(form.get('token'), tools)
     if (own) form.set('token', own)
   }
+  const everywhere = SERVER_ENDPOINTS.map((name) => [name, name === 'userinfo' ? takeBack : takeBackField])
   return combined({ response: { [endpoint]: accepted(issue) } }, beforeApiCall(takeBack), {
-    request: { userinfo: takeBack, revocation: takeBackField },
+    request: Object.fromEntries(everywhere),
   })
 }

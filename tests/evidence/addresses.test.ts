@@ -42,13 +42,13 @@ test('an address that nothing was sent to is asked once, without a credential', 
   )
   const headers = { accept: 'application/json' }
   expect(asked).toEqual([
+    { method: 'GET', url: `${ISSUER}/userinfo`, headers },
     {
       method: 'POST',
       url: `${ISSUER}/revocation`,
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       form: {},
     },
-    { method: 'GET', url: `${ISSUER}/userinfo`, headers },
   ])
   expect(addresses.userinfo_endpoint).toEqual(recorded({ url: `${ISSUER}/userinfo`, status: 401 }))
 })

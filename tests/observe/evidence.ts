@@ -1,6 +1,5 @@
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { addressNames } from '../../helpers/evidence/evidence.ts'
-import { stepNames } from '../../helpers/evidence/steps.ts'
+import { addressNames, stepNames } from '../../helpers/evidence/steps.ts'
 import { blocked } from '../../helpers/http/exchange.ts'
 import { discovered } from '../exchanges.ts'
 import { sampleEvidence } from '../report/sample.ts'

@@ -13,7 +13,7 @@ import { recordProducts } from '../products/record-products.ts'
 import { pushUnedited } from '../pushed-authorization.ts'
 import { acceptedMember } from '../recorder.ts'
 import { remedied } from '../remedied.ts'
-import { action, answeredAnyway, done, type FlowRun, type Results } from './results.ts'
+import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } from './results.ts'
 
 /** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
 export const authorization = {
@@ -118,7 +118,7 @@ export const authorization = {
   addresses: action({
     section: '2.3',
     in: 'consent',
-    sees: ['approved', 'codeExchange', 'pushed', 'revocation', 'userinfo'],
+    sees: ADDRESSED,
     after: { oldCode: 'only an address that nothing was sent to is asked once more' },
     run: async (run, given) => recorded(await recordAddresses(run, answeredAnyway(given))),
   }),

@@ -1,3 +1,5 @@
+import type { ClauseId } from '../../../contract/index.ts'
+import type { Row } from '../attempts.ts'
 import { actionsWhere, type Part, type Plan, type Traits } from '../plan.ts'
 import { authorization } from './authorization.ts'
 import { consents } from './consents.ts'
@@ -37,6 +39,12 @@ export const actionsFor = (name: ActionName): ReadonlySet<ActionName> =>
  */
 export const actionsShowing = (keys: readonly string[]): ReadonlySet<ActionName> =>
   actionsWhere(FLOW, (traits) => keysShownBy(traits).some((key) => keys.includes(key)))
+
+/** The cases of a clause that are to be refused, besides those that differ from a documented request by one edit. */
+export const casesOf = (clause: ClauseId): readonly Row[] =>
+  Object.values(FLOW).flatMap(({ cases = [] }) =>
+    cases.filter((one) => one.clause === clause && !one.isAccepted && !('edit' in one)),
+  )
 
 /** Keys of the evidence that an action yields; those of products hang on the catalogue. */
 export const keysShownBy = ({ shows = [], cases = [] }: Traits<Results>): readonly string[] => [

@@ -15,52 +15,53 @@ import type { OpenedInTurn } from '../probe.ts'
 import type { ProductEvidence } from '../products/product-evidence.ts'
 import type { PushedAuthorization } from '../pushed-authorization.ts'
 import type { Run } from '../recorder.ts'
+import { type DiscoveredStep, discoveredSteps, STEPS } from '../steps.ts'
+
+/** The answers of the steps that have an address of their own in the discovery document; PAR's has its authorization. */
+type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 
 /** What the actions of a run yield. An answer is here whether or not it was accepted. */
-export interface Results {
+export interface Results extends Answers {
   readonly portal: PortalEvidence
   readonly tokenAnswer: Exchange
-  readonly document: Exchange
-  readonly discovery: Exchange
   readonly token: Exchange
   readonly gatewayToken: string
   readonly gatewayCalls: Flow
   readonly tokenCases: undefined
+  readonly apiCases: undefined
+  readonly secondApplication: readonly Observed[]
+  readonly document: Exchange
+  readonly discovery: Exchange
   readonly tls: readonly TlsOfOrigin[]
   readonly pushed: PushedAuthorization
-  readonly keptRequestUri: Aged<PushedAuthorization>
   readonly parCases: undefined
   readonly approved: Consent
-  readonly codeExchange: Exchange
   readonly accessToken: string
   readonly idToken: string
   readonly codeCalls: Flow
   readonly getAfterPut: Exchange
   readonly products: readonly ProductEvidence[]
-  readonly userinfo: Exchange
+  readonly jwks: Exchange
+  readonly idTokenSignature: Verification
+  readonly addresses: AnsweredAnyway
   readonly userinfoCases: undefined
-  readonly reused: Probe
   readonly revocationByAnother: undefined
   readonly refresh: Exchange
   readonly refreshToken: string
+  readonly revoked: readonly Observed[]
+  readonly revocationCases: undefined
+  readonly revokedAtProducts: readonly Observed[]
   readonly keptCode: Aged<IssuedCode>
-  readonly apiCases: undefined
   readonly pushedForRows: PushedAuthorization
   readonly denial: Denial
   readonly codeForRows: FirstCode
   readonly exchangeCases: undefined
+  readonly oldCode: undefined
+  readonly keptRequestUri: Aged<PushedAuthorization>
+  readonly reused: Probe
   readonly probes: OpenedInTurn
   readonly wrongPassword: Probe
-  readonly jwks: Exchange
-  readonly idTokenSignature: Verification
-  readonly secondApplication: readonly Observed[]
-  readonly revocation: Exchange
-  readonly revoked: readonly Observed[]
-  readonly revokedAtProducts: readonly Observed[]
-  readonly revocationCases: undefined
   readonly expired: Probe
-  readonly oldCode: undefined
-  readonly addresses: AnsweredAnyway
 }
 
 /** What the actions work with. */
@@ -80,23 +81,18 @@ export const done = async (sending: Promise<unknown>): Promise<Recorded<undefine
   return DONE
 }
 
+/** The accepted requests whose addresses discovery gives, by the actions that send them. */
+export const ADDRESSED = ['approved', 'pushed', ...discoveredSteps.filter((step) => step !== 'par')] as const
+
 /** What each address answered to what the run sent anyway. */
-export const answeredAnyway = ({
-  approved,
-  codeExchange,
-  pushed,
-  revocation,
-  userinfo,
-}: Pick<
-  Outcomes<Results>,
-  'approved' | 'codeExchange' | 'pushed' | 'revocation' | 'userinfo'
->): AnsweredAnyway => ({
-  authorization_endpoint: openedBy(approved),
-  token_endpoint: answeredBy(codeExchange),
-  pushed_authorization_request_endpoint: answeredBy(andThen(pushed, (first) => first.pushed)),
-  revocation_endpoint: answeredBy(revocation),
-  userinfo_endpoint: answeredBy(userinfo),
-})
+export function answeredAnyway(so: Pick<Outcomes<Results>, (typeof ADDRESSED)[number]>): AnsweredAnyway {
+  const par = andThen(so.pushed, ({ pushed }) => pushed)
+  const steps = discoveredSteps.map((step) => {
+    const answer = step === 'par' ? par : so[step]
+    return [STEPS[step].discovered.as, answeredBy(answer)] as const
+  })
+  return { authorization_endpoint: openedBy(so.approved), ...Object.fromEntries(steps) } as AnsweredAnyway
+}
 
 /** What a run has by the time that it opens what opens nothing. */
 export const probing = (
