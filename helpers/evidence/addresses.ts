@@ -13,7 +13,7 @@ import { get } from '../requests/issue.ts'
 import type { Answered, Consent } from './evidence.ts'
 import type { Recorder, Run } from './recorder.ts'
 import { notChosen } from './safety.ts'
-import { type AddressName, addressNames, methodAt } from './steps.ts'
+import { type AddressName, addressNames, discoveredAs } from './steps.ts'
 
 /** What each address answered to what the run sent anyway, as far as something was sent. */
 export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
@@ -36,7 +36,7 @@ export async function recordAddresses(
 
 async function ask({ http }: Recorder, name: AddressName, url: string): Promise<Recorded<Answered>> {
   const headers = { ...get(url).headers, 'content-type': 'application/x-www-form-urlencoded' }
-  const isForm = methodAt(name) === 'POST'
+  const isForm = discoveredAs(name).by === 'POST'
   return answeredBy(await http.send(isForm ? { method: 'POST', url, headers, form: {} } : get(url)))
 }
 

@@ -9,7 +9,7 @@ import { knownAfterPush, newAuthorization, push } from './pushed-authorization.t
 import { accepted, acceptedMember, type Endpoints, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { documentedAt } from './search.ts'
-import { addressNames } from './steps.ts'
+import { addressNames, discoveredAs } from './steps.ts'
 
 /** Reads the discovery document (document, 4.2). No payload is sent. */
 export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>> {
@@ -18,7 +18,20 @@ export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>
 
 /** The endpoints of the authorization server, each as far as discovery gave a usable address. */
 export const endpointsOf = (discovery: Recorded<Exchange>): Endpoints =>
-  Object.fromEntries(addressNames.map((name) => [name, address(discovery, name)])) as Endpoints
+  Object.fromEntries(
+    addressNames.map((name) => [
+      name,
+      discoveredAs(name).isOptional ? optionalAddress(discovery, name) : address(discovery, name),
+    ]),
+  ) as Endpoints
+
+/** An address that discovery need not give. */
+function optionalAddress(discovery: Recorded<Exchange>, field: string): Recorded<string> {
+  const document = accepted('discovery', discovery)
+  return document.is === 'recorded' && member(document.value, field) === undefined
+    ? doesNotApply(`the discovery document gives no ${field}`)
+    : address(discovery, field)
+}
 
 /**
  * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used,
@@ -52,10 +65,7 @@ export async function fetchJwks(
   { http }: Recorder,
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
-  const document = accepted('discovery', discovery)
-  if (document.is === 'recorded' && member(document.value, 'jwks_uri') === undefined)
-    return doesNotApply('the discovery document gives no jwks_uri')
-  return andThen(address(discovery, 'jwks_uri'), (url) => follow(http, get(url)))
+  return andThen(optionalAddress(discovery, 'jwks_uri'), (url) => follow(http, get(url)))
 }
 
 /** Sends the rows of the pushed authorization request. */

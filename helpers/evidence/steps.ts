@@ -21,7 +21,7 @@ interface StepRow {
   /** Which refusals edit it. */
   readonly refusals?: string
   /** The field of the discovery document that gives its address, and the method by which that is asked. */
-  readonly discovered?: { readonly as: string; readonly by: 'GET' | 'POST' }
+  readonly discovered?: { readonly as: string; readonly by: 'GET' | 'POST'; readonly isOptional?: true }
 }
 
 const DOCUMENT = { subject: 'public document', endpoint: 'discovery and published keys' } as const
@@ -148,9 +148,9 @@ export const addressNames: readonly AddressName[] = [
   ...discoveredSteps.map((step) => STEPS[step].discovered.as),
 ]
 
-/** The method by which an address is asked. */
-export const methodAt = (name: AddressName): 'GET' | 'POST' =>
-  discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name)?.by ?? 'GET'
+/** How an address is asked, and whether a service may do without it. */
+export const discoveredAs = (name: AddressName): NonNullable<StepRow['discovered']> =>
+  discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name) ?? { as: name, by: 'GET' }
 
 /** The steps that send a form. */
 export type FormStep = {

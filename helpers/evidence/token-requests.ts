@@ -47,7 +47,7 @@ export const invented = (token: Recorded<string>): Recorded<string> =>
 export type Sender = Authorization['signedBy'] | 'unauthenticated'
 
 /** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
-const postForm = async (
+export const postForm = async (
   { http, signingKeys, target, endpoints }: Run,
   to: AddressName,
   form: Recorded<Readonly<Record<string, string>>>,

@@ -30,7 +30,9 @@ export const probe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Pro
 
 /** What is at each address that discovery gives. */
 export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>
-  addressNames.map((name) => ({ part: addresses[name], row: name }))
+  addressNames
+    .filter((name) => addresses[name].is !== 'does not apply')
+    .map((name) => ({ part: addresses[name], row: name }))
 
 /** The first answer of a step, and those that the run got besides. */
 export function answer({ steps, further }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
