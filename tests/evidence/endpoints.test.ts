@@ -20,7 +20,7 @@ test('an endpoint under a weaker scheme than its document is not used, and the r
     is: 'blocked',
     because: `discovery gave ${where} for ${field}: http is weaker than the https of the discovery document itself`,
   })
-  expect(endpointsOf(discovered(SECURE, document))).toEqual({
+  expect(endpointsOf(discovered(SECURE, document))).toMatchObject({
     pushed_authorization_request_endpoint: weak(
       'pushed_authorization_request_endpoint',
       'http://<userinfo>@auth.example/par',
