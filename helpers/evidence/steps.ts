@@ -150,7 +150,10 @@ export const addressNames: readonly AddressName[] = [
 
 /** How an address is asked, and whether a service may do without it. */
 export const discoveredAs = (name: AddressName): NonNullable<StepRow['discovered']> =>
-  discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name) ?? { as: name, by: 'GET' }
+  discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name) ?? {
+    as: name,
+    by: 'GET',
+  }
 
 /** The steps that send a form. */
 export type FormStep = {

@@ -1,3 +1,4 @@
+import { type Endpoint, SERVER_ENDPOINTS } from '../endpoints.ts'
 import { readClaims } from './alter.ts'
 import { accepted, jsonAnswer } from './answers.ts'
 import { bearerOf } from './bearer.ts'
@@ -69,8 +70,18 @@ export const authenticateAsFirst: RequestHook = async ({ form }, tools) => {
   form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
 }
 
-/** Refuses tokens at userinfo once they have been ended. */
+const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'token', 'userinfo'])
+
+/** Takes a token in a form that has been ended for one that nobody issued. */
+const forgetEnded: RequestHook = ({ form }, tools) => {
+  if (tokensIn(tools, ENDED).has(form.get('token'))) form.set('token', 'ended')
+}
+
+/** Refuses tokens at userinfo once they have been ended, and knows nothing of them. */
 export const refuseEnded: Behavior = {
+  request: Object.fromEntries(
+    SERVER_ENDPOINTS.filter((name) => !NOT_ASKED_ABOUT.has(name)).map((name) => [name, forgetEnded]),
+  ),
   answer: {
     userinfo: (request, tools) =>
       tokensIn(tools, ENDED).has(bearerOf(request))
