@@ -119,7 +119,7 @@ export const answers = {
   'answers.jwt-access-tokens': {
     says: 'The access tokens of the code grant are JWTs.',
     behavior: disguised('token', (token, { issuer, keys, sign }) =>
-      sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 300 }, { key: keys.service }),
+      sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 3_600 }, { key: keys.service }),
     ),
   },
   'answers.plain-access-token': {
