@@ -38,6 +38,10 @@ const isOfClient = (
 
 const SERVER = {
   authorization: { path: '/authorize' },
+  introspection: {
+    path: '/introspect',
+    features: { introspection: { enabled: true, allowedPolicy: isOfClient } },
+  },
   jwks: { path: '/jwks' },
   par: {
     path: '/par',

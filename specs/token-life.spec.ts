@@ -1,5 +1,6 @@
 import { casesOf } from '../helpers/evidence/flow/flow.ts'
-import { judgeAccepted, judgeSchema } from '../helpers/judge/judge-answer.ts'
+import { judgeAccepted, judgeNoStore, judgeSchema } from '../helpers/judge/judge-answer.ts'
+import * as introspection from '../helpers/judge/judge-introspection.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
 import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
 import * as revocation from '../helpers/judge/judge-revocation.ts'
@@ -69,6 +70,25 @@ test.describe('refresh of the tokens', () => {
   )
 })
 
+test.describe('introspection of the access token', () => {
+  test(...clause('introspection.active'), ({ evidence }) =>
+    expect(evidence.steps.introspection).toKeep(introspection.judgeActive),
+  )
+  test(...clause('introspection.own-token'), ({ evidence }) =>
+    expect(evidence.steps.introspection).toKeep(introspection.judgeOwnToken, evidence.steps.codeExchange),
+  )
+  test(...clause('introspection.no-store'), ({ evidence }) =>
+    expect(evidence.steps.introspection).toKeep(judgeNoStore),
+  )
+  for (const [id, judge] of [
+    ['introspection.inactive', introspection.judgeInactive],
+    ['introspection.inactive-alone', introspection.judgeInactiveAlone],
+  ] as const)
+    test(...clause(id), ({ evidence }) =>
+      expect(every.attempt(evidence, casesOf('introspection.inactive'))).toKeep(judge),
+    )
+})
+
 test.describe('revocation of the tokens', () => {
   test(...clause('revocation.request'), ({ evidence }) =>
     expect(evidence.steps.revocation).toKeep(revocation.judgeRevocation),
@@ -88,6 +108,7 @@ test.describe('tokens and codes that are not good', () => {
     'userinfo.token-genuine',
     'exchange.code-reuse-revokes',
     'exchange.code-lifetime',
+    'introspection.authentication',
     'refresh.authentication',
     'refresh.token-issued',
     'refresh.token-of-client',

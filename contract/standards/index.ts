@@ -14,6 +14,7 @@ import { rfc7519 } from './rfc7519.ts'
 import { rfc7521 } from './rfc7521.ts'
 import { rfc7523 } from './rfc7523.ts'
 import { rfc7636 } from './rfc7636.ts'
+import { rfc7662 } from './rfc7662.ts'
 import { rfc8414 } from './rfc8414.ts'
 import { rfc8725 } from './rfc8725.ts'
 import { rfc9068 } from './rfc9068.ts'
@@ -39,6 +40,7 @@ const TEXTS = [
   rfc7521,
   rfc7523,
   rfc7636,
+  rfc7662,
   rfc8414,
   rfc8725,
   rfc9068,

@@ -83,6 +83,14 @@ const ROWS = {
     discovered: { as: 'userinfo_endpoint', by: 'GET' },
     refusals: 'userinfo',
   },
+  introspection: {
+    title: 'Introspection of the access token of the code',
+    answer: 'introspection response',
+    subject: 'authorization',
+    endpoint: 'introspection endpoint',
+    discovered: { as: 'introspection_endpoint', by: 'POST', isOptional: true },
+    refusals: 'introspection',
+  },
   revocation: {
     title: 'Revocation of the access token of the code',
     answer: 'revocation response',

@@ -24,6 +24,7 @@ import { permissions, requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
 import { guessed } from './standards/guessed.ts'
 import { idTokenClaims } from './standards/id-token.ts'
+import { introspection } from './standards/introspection.ts'
 import { publishedKeys } from './standards/keys.ts'
 import { metadata } from './standards/metadata.ts'
 import { metadataForms } from './standards/metadata-forms.ts'
@@ -88,6 +89,7 @@ export const faults = {
   ...idTokenClaims,
   ...userinfo,
   ...refresh,
+  ...introspection,
   ...revocation,
   ...tls,
   ...lifetimes,

@@ -1,4 +1,4 @@
-import { acceptedAs, written } from '../behaviors/answers.ts'
+import { acceptedAs, always, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../behaviors/members.ts'
 import type { JsonObject } from '../json.ts'
@@ -8,6 +8,7 @@ import type { Variants } from './variant.ts'
 const OPTIONAL = [
   'claims_parameter_supported',
   'claims_supported',
+  'introspection_endpoint',
   'code_challenge_methods_supported',
   'request_object_signing_alg_values_supported',
   'request_parameter_supported',
@@ -52,6 +53,12 @@ export const metadata = {
     inapplicable: [
       'discovery.code-challenge-methods',
       'discovery.details-types',
+      'introspection.active',
+      'introspection.authentication',
+      'introspection.inactive',
+      'introspection.inactive-alone',
+      'introspection.no-store',
+      'introspection.own-token',
       'discovery.openid-scope',
       'discovery.request-object-algorithms',
       'discovery.scope-syntax',
@@ -87,6 +94,13 @@ export const metadata = {
         regions: null,
       })
     }),
+  },
+  'standards.introspection-for-resource-servers': {
+    says: 'The introspection endpoint answers resource servers alone.',
+    behavior: always('introspection', { status: 403 }),
+    inapplicable: ['introspection.active'],
+    blocked: ['introspection.no-store', 'introspection.own-token'],
+    inconclusive: ['introspection.authentication', 'introspection.inactive', 'introspection.inactive-alone'],
   },
   'standards.metadata-careless': {
     says: 'Little in the discovery document is right but its five addresses.',

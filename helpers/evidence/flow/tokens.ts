@@ -1,4 +1,5 @@
 import { recorded } from '../../http/exchange.ts'
+import { INTROSPECTED, INTROSPECTED_REVOKED, introspect, introspectRevoked } from '../introspection.ts'
 import type { Plan } from '../plan.ts'
 import { observeProducts } from '../products/observe-products.ts'
 import { acceptedMember } from '../recorder.ts'
@@ -30,6 +31,15 @@ export const tokens = {
     takes: ['access token'],
     cases: casesNamed('userinfo without token', 'userinfo with invented token'),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
+  }),
+  introspection: action({
+    section: 'RFC 7662, 2.1',
+    shows: ['introspection'],
+    in: 'consent',
+    sees: ['accessToken'],
+    takes: ['access token'],
+    cases: INTROSPECTED,
+    run: (run, { accessToken }) => introspect(run, accessToken),
   }),
   revocationByAnother: action({
     section: 'RFC 7009, 2.1',
@@ -75,9 +85,13 @@ export const tokens = {
   revoked: action({
     section: 'RFC 7009, 2.2',
     in: 'consent',
-    sees: ['revocation', 'accessToken', 'userinfo', 'refresh'],
-    cases: casesNamed('userinfo after revocation'),
-    run: async (run, given) => recorded(await observeRevoked(run, given)),
+    sees: ['revocation', 'accessToken', 'userinfo', 'introspection', 'refresh'],
+    cases: [...casesNamed('userinfo after revocation'), INTROSPECTED_REVOKED],
+    run: async (run, given) => {
+      const observed = await observeRevoked(run, given)
+      await introspectRevoked(run, given.accessToken, given.introspection, given.revocation)
+      return recorded(observed)
+    },
   }),
   revocationCases: action({
     section: 'RFC 7009, 2.1',

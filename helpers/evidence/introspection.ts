@@ -1,0 +1,77 @@
+import { membersOf } from '../http/answer.ts'
+import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { attempt, doubt, type Row } from './attempts.ts'
+import { accepted, isTaken, type Run } from './recorder.ts'
+import { invented, postForm, type Sender } from './token-requests.ts'
+
+const inactive = (name: string, when: string, needs?: Row['needs']): Row => ({
+  key: `introspection ${name}`,
+  area: 'introspection',
+  clause: 'introspection.inactive',
+  when,
+  ...(needs && { needs }),
+})
+
+const UNAUTHENTICATED: Row = {
+  key: 'introspection without authentication',
+  area: 'introspection',
+  clause: 'introspection.authentication',
+  when: 'the application does not authenticate itself',
+}
+const ALTERED = inactive('of altered token', 'one character of the access token is another')
+const EXPIRED = inactive('of expired token', 'the access token has expired', 'EXPIRED_ACCESS_TOKEN')
+const BY_ANOTHER = inactive(
+  'by another',
+  'another application asks about the access token',
+  'SECOND_CLIENT_ID',
+)
+
+/** What is asked of the introspection endpoint while the access token is good. */
+export const INTROSPECTED: readonly Row[] = [UNAUTHENTICATED, ALTERED, EXPIRED, BY_ANOTHER]
+
+/** What it is asked once that was revoked. */
+export const INTROSPECTED_REVOKED = inactive('of revoked token', 'the access token was revoked')
+
+/** Asks what the service knows of a token (RFC 7662, 2.1). */
+const ask = (run: Run, of: Recorded<string>, by?: Sender) => {
+  const form = andThen(of, (token) => recorded({ token, token_type_hint: 'access_token' }))
+  return postForm(run, 'introspection_endpoint', form, by)
+}
+
+/** Asks about the access token, and in ways that do not find an active one. */
+export async function introspect(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
+  const introspection = await ask(run, accessToken)
+  const twin = active(introspection)
+  await Promise.all([
+    attempt(run, UNAUTHENTICATED, twin, () => ask(run, accessToken, 'unauthenticated')),
+    attempt(run, ALTERED, twin, () => ask(run, invented(accessToken))),
+    attempt(run, EXPIRED, twin, () => ask(run, recorded(run.target.expiredAccessToken ?? ''))),
+    attempt(run, BY_ANOTHER, twin, () => ask(run, accessToken, 'second')),
+  ])
+  if (run.attempts[UNAUTHENTICATED.key]?.answer.is === 'recorded')
+    doubt(run, [UNAUTHENTICATED], await ask(run, accessToken))
+  return introspection
+}
+
+/** Whether the revocation is to end it is another clause. */
+const NOT_REVOKED = doesNotApply('the access token was not revoked, or userinfo takes it still')
+
+/** Asks about the access token once it was revoked. */
+export const introspectRevoked = (
+  run: Run,
+  accessToken: Recorded<string>,
+  introspection: Recorded<Exchange>,
+  revocation: Recorded<Exchange>,
+): Promise<Recorded<Exchange>> => {
+  const isAlive = isTaken(run.attempts['userinfo after revocation']?.answer)
+  const twin = isTaken(revocation) && !isAlive ? active(introspection) : NOT_REVOKED
+  return attempt(run, INTROSPECTED_REVOKED, twin, () => ask(run, accessToken))
+}
+
+/** An introspection that found its token active: that a token is not proves nothing where none ever is. */
+const active = (introspection: Recorded<Exchange>): Recorded<Exchange> =>
+  andThen(accepted('the introspection', introspection), (answer) =>
+    membersOf(answer).active === true
+      ? introspection
+      : blocked('the introspection did not say that the token is active'),
+  )
