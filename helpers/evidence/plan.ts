@@ -15,6 +15,8 @@ export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Res
 
 /** What is known of an action before it is done. */
 export interface Traits<Results> {
+  /** What it does, in a few words of which it is the subject. */
+  readonly does: string
   /** Section of the document, or of a standard, that describes it. */
   readonly section: string
   readonly in: Part

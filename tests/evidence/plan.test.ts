@@ -22,7 +22,7 @@ const named = (name: string) => (done: string[]) => {
   done.push(name)
   return recorded(name)
 }
-const OWN = { section: '4.1', in: 'gateway' } as const
+const OWN = { does: 'something', section: '4.1', in: 'gateway' } as const
 
 /** A plan in which the ender is declared before what it may end. */
 const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Results> => ({

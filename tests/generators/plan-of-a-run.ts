@@ -14,21 +14,20 @@ export function withPlan(before: string): string {
 const precedence = precedenceOf(FLOW)
 
 const table = (): readonly string[] => [
-  '| action | section | is given | goes after |',
-  '|---|---|---|---|',
+  '| action | what it does | section | is given | goes after |',
+  '|---|---|---|---|---|',
   ...(Object.keys(FLOW) as ActionName[]).map(rowOf),
 ]
 
 function rowOf(name: ActionName): string {
-  const { section, isWalk, hangsOn, heeds, after = {}, takes, ends } = FLOW[name]
+  const { does, section, isWalk, hangsOn, heeds, after = {}, ends } = FLOW[name]
   const explained = new Set<string>([...hangsOn, ...heeds, ...Object.keys(after)])
   const ended = (precedence.get(name) ?? []).filter((other) => !explained.has(other))
   const reasons = [
     ...Object.entries(after).map(([other, why]) => `\`${other}\`: ${why}`),
     ...(ends && ended.length > 0 ? [`${list(ended)}: it may end the ${ends.join(' and the ')}`] : []),
   ]
-  const uses = takes ? `, the ${takes.join(' and the ')}` : ''
-  return `| \`${name}\`${isWalk ? ' (browser)' : ''} | ${section} | ${list([...hangsOn, ...heeds])}${uses} | ${reasons.join('; ')} |`
+  return `| \`${name}\`${isWalk ? ' (browser)' : ''} | ${does} | ${section} | ${list([...hangsOn, ...heeds])} | ${reasons.join('; ')} |`
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')

@@ -29,6 +29,7 @@ const options: PartialStrykerOptions = {
   ignorers: ['prose'],
   ignorePatterns: ['reports', 'test-results', '.env*', '!.env.example'],
   tempDirName: '.mutation',
+  // What a module evaluates once, when it is loaded, would take a process for each mutant of it.
   ignoreStatic: true,
   disableTypeChecks: false,
   tsconfigFile: 'none',

@@ -17,8 +17,9 @@ import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } f
 
 /** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
 export const authorization = {
-  document: action({ section: '4.2', in: 'par', run: discover }),
+  document: action({ does: 'reads the discovery document', section: '4.2', in: 'par', run: discover }),
   discovery: action({
+    does: 'tells a wrong ISSUER_URL from a document that departs',
     section: '4.2',
     shows: ['discovery'],
     in: 'par',
@@ -27,8 +28,16 @@ export const authorization = {
     run: async (run, { document, tokenAnswer }) =>
       (await doubtIssuer(run, document, async () => tokenAnswer)).answer,
   }),
-  tls: action({ section: '2.3', in: 'par', shows: [TLS], sees: ['discovery'], run: (run) => recordTls(run) }),
+  tls: action({
+    does: 'shakes hands with each origin',
+    section: '2.3',
+    in: 'par',
+    shows: [TLS],
+    sees: ['discovery'],
+    run: (run) => recordTls(run),
+  }),
   pushed: action({
+    does: 'pushes an authorization request',
     section: '4.3',
     shows: ['par'],
     in: 'par',
@@ -39,6 +48,7 @@ export const authorization = {
     },
   }),
   parCases: action({
+    does: 'pushes it with each edit',
     section: '4.3',
     in: 'par',
     needs: ['pushed'],
@@ -47,6 +57,7 @@ export const authorization = {
     run: (run, { pushed: { pushed }, discovery }) => done(refusePushes(run, pushed, discovery)),
   }),
   approved: action({
+    does: 'logs in and approves the consent',
     section: '4.4',
     shows: [consentKey('approved')],
     in: 'consent',
@@ -55,6 +66,7 @@ export const authorization = {
     run: (run, { pushed }) => decide(run, pushed, 'approve'),
   }),
   codeExchange: action({
+    does: 'exchanges the code',
     section: '4.5',
     shows: ['codeExchange'],
     in: 'consent',
@@ -66,18 +78,21 @@ export const authorization = {
     },
   }),
   accessToken: action({
+    does: 'takes the access token from the answer',
     section: '4.5',
     in: 'consent',
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'access_token'),
   }),
   idToken: action({
+    does: 'takes the id_token from the answer',
     section: '4.5',
     in: 'consent',
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'id_token'),
   }),
   codeCalls: action({
+    does: 'calls the business API with the token of the code',
     section: '4.6',
     shows: ['getWithAuthorizationCode', 'putWithAuthorizationCode'],
     in: 'consent',
@@ -86,6 +101,7 @@ export const authorization = {
     run: async (run, { accessToken }) => recorded(await callBoth(run, accessToken, 'code')),
   }),
   getAfterPut: action({
+    does: 'reads back what a PUT stored',
     section: '4.6',
     shows: ['getAfterPut'],
     in: 'consent',
@@ -94,6 +110,7 @@ export const authorization = {
     run: (run, { gatewayCalls, codeCalls }) => readBack(run, flowsOf(gatewayCalls, codeCalls)),
   }),
   products: action({
+    does: 'calls the products of the catalogue, rightly and wrongly',
     section: '4.6',
     in: 'consent',
     sees: ['gatewayToken', 'accessToken'],
@@ -102,6 +119,7 @@ export const authorization = {
       recorded(await recordProducts(run, { clientCredentials, code })),
   }),
   jwks: action({
+    does: 'reads the published keys',
     section: 'OpenID Connect Discovery 1.0, 3',
     shows: ['jwks'],
     in: 'par',
@@ -110,12 +128,14 @@ export const authorization = {
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),
   idTokenSignature: action({
+    does: 'verifies the id_token',
     section: 'OpenID Connect Core 1.0, 3.1.3.7',
     in: 'consent',
     sees: ['codeExchange', 'jwks'],
     run: (_, { codeExchange, jwks }) => verifyIdToken(codeExchange, jwks),
   }),
   addresses: action({
+    does: 'asks each address that nothing was sent to',
     section: '2.3',
     in: 'consent',
     sees: ADDRESSED,

@@ -15,6 +15,7 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 /** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
 export const consents = {
   keptCode: action({
+    does: 'gets a code that is kept until it has expired (PATIENCE)',
     section: 'FAPI 2.0 Security Profile, 5.3.2.1',
     in: 'consent',
     isWalk: true,
@@ -23,6 +24,7 @@ export const consents = {
     run: (run, { accessToken }) => keepCode(run, accessToken),
   }),
   pushedForRows: action({
+    does: 'pushes the authorization whose code the cases share',
     section: '4.3',
     in: 'consent',
     needs: ['accessToken'],
@@ -30,6 +32,7 @@ export const consents = {
     run: pushForRows,
   }),
   denial: action({
+    does: 'denies a consent',
     section: '4.4',
     shows: [consentKey('denied')],
     in: 'consent',
@@ -40,6 +43,7 @@ export const consents = {
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
   codeForRows: action({
+    does: 'approves the one whose code the cases share',
     section: '4.4',
     in: 'consent',
     isWalk: true,
@@ -47,6 +51,7 @@ export const consents = {
     run: async (run, { pushedForRows, denial }) => recorded(await approveForRows(run, pushedForRows, denial)),
   }),
   exchangeCases: action({
+    does: 'exchanges codes with each edit, and a code a second time',
     section: '4.5',
     in: 'consent',
     isWalk: true,
@@ -68,6 +73,7 @@ export const consents = {
     },
   }),
   oldCode: action({
+    does: 'exchanges the code that was kept',
     section: 'FAPI 2.0 Security Profile, 5.3.2.1',
     in: 'consent',
     sees: ['keptCode'],

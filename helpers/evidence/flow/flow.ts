@@ -10,7 +10,12 @@ import { tokens } from './tokens.ts'
 
 /** What a run does, in the order of the document. */
 export const FLOW: Plan<FlowRun, Results> = {
-  portal: action({ section: '2.1', in: 'portal', run: (run) => run.goThroughPortal() }),
+  portal: action({
+    does: 'goes through the developer portal, and revokes the keys that it makes',
+    section: '2.1',
+    in: 'portal',
+    run: (run) => run.goThroughPortal(),
+  }),
   ...gateway,
   ...authorization,
   ...tokens,

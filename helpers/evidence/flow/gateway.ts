@@ -11,8 +11,14 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** What the gateway's own credentials open (document, 4.1 and 4.6). */
 export const gateway = {
-  tokenAnswer: action({ section: '4.1', in: 'gateway', run: (run) => requestToken(run) }),
+  tokenAnswer: action({
+    does: 'asks for a token by client credentials',
+    section: '4.1',
+    in: 'gateway',
+    run: (run) => requestToken(run),
+  }),
   token: action({
+    does: 'tells a wrong BASE_URL from a refusal',
     section: '4.1',
     shows: ['token'],
     in: 'gateway',
@@ -22,12 +28,14 @@ export const gateway = {
       remedied(run, 'token', (await doubtBaseUrl(run, tokenAnswer, discovery)).answer),
   }),
   gatewayToken: action({
+    does: 'takes the access token of the gateway from the answer',
     section: '4.1',
     in: 'gateway',
     sees: ['token'],
     run: (_, { token }) => acceptedMember('the token request', token, 'access_token'),
   }),
   gatewayCalls: action({
+    does: 'calls the business API with it',
     section: '4.6',
     shows: ['getWithClientCredentials', 'putWithClientCredentials'],
     in: 'gateway',
@@ -35,6 +43,7 @@ export const gateway = {
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
   tokenCases: action({
+    does: 'sends the token request with each edit',
     section: '4.1',
     in: 'gateway',
     sees: ['gatewayToken'],
@@ -43,6 +52,7 @@ export const gateway = {
     run: (run, { gatewayToken }) => done(refuseTokens(run, gatewayToken)),
   }),
   apiCases: action({
+    does: 'calls the business API with each edit, with a token that it took',
     section: '4.6',
     in: 'api',
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],
@@ -52,6 +62,7 @@ export const gateway = {
       done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), idToken)),
   }),
   secondApplication: action({
+    does: 'calls the business API with the token of the second application',
     section: '4.6',
     in: 'consent',
     sees: ['token'],

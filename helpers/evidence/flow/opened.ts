@@ -8,12 +8,14 @@ import { action, type FlowRun, probing, type Results } from './results.ts'
 /** What is opened in the browser, and opens nothing (document, 4.4). */
 export const opened = {
   keptRequestUri: action({
+    does: 'pushes a request that is kept until it has expired (PATIENCE)',
     section: 'RFC 9126, 4',
     in: 'probes',
     sees: ['discovery'],
     run: keepRequestUri,
   }),
   reused: action({
+    does: 'opens the request_uri of the approved consent again',
     section: 'RFC 9126, 7.3',
     shows: [probeKey('reused')],
     in: 'probes',
@@ -24,6 +26,7 @@ export const opened = {
     run: async (run, given) => recorded(await probeReused(probing(run, given))),
   }),
   probes: action({
+    does: 'opens what opens nothing: altered, unpushed, and of another application',
     section: '4.4',
     shows: OPENED_IN_TURN.map(probeKey),
     in: 'probes',
@@ -34,6 +37,7 @@ export const opened = {
     run: async (run, given) => recorded(await recordProbes(probing(run, given), probeOf(given.reused))),
   }),
   wrongPassword: action({
+    does: 'tries a wrong password',
     section: 'RFC 6749, 3.1',
     shows: [probeKey('wrongPassword')],
     in: 'probes',
@@ -44,6 +48,7 @@ export const opened = {
     run: async (run, given) => recorded(await probePassword(probing(run, given))),
   }),
   expired: action({
+    does: 'opens the request_uri that was kept',
     section: 'RFC 9126, 4',
     shows: [probeKey('expired')],
     in: 'probes',

@@ -17,6 +17,7 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 /** What the tokens of the code grant are good for, and their end (document, 5.9). */
 export const tokens = {
   userinfo: action({
+    does: 'asks userinfo',
     section: 'OpenID Connect Core 1.0, 5.3',
     shows: ['userinfo'],
     in: 'consent',
@@ -25,6 +26,7 @@ export const tokens = {
     run: (run, { accessToken }) => askUserinfo(run, accessToken),
   }),
   userinfoCases: action({
+    does: 'asks userinfo without a good token',
     section: 'OpenID Connect Core 1.0, 5.3.3',
     in: 'consent',
     sees: ['userinfo', 'accessToken'],
@@ -33,6 +35,7 @@ export const tokens = {
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
   introspection: action({
+    does: 'asks what the service knows of the access token',
     section: 'RFC 7662, 2.1',
     shows: ['introspection'],
     in: 'consent',
@@ -42,6 +45,7 @@ export const tokens = {
     run: (run, { accessToken }) => introspect(run, accessToken),
   }),
   revocationByAnother: action({
+    does: 'has the second application revoke the access token',
     section: 'RFC 7009, 2.1',
     in: 'consent',
     sees: ['userinfo', 'accessToken'],
@@ -50,6 +54,7 @@ export const tokens = {
     run: (run, { userinfo, accessToken }) => done(revokeByAnother(run, accessToken, userinfo)),
   }),
   refresh: action({
+    does: 'refreshes the tokens',
     section: 'RFC 6749, 6',
     shows: ['refresh'],
     in: 'consent',
@@ -59,6 +64,7 @@ export const tokens = {
       askRefresh(run, acceptedMember('the token exchange', codeExchange, 'refresh_token')),
   }),
   refreshToken: action({
+    does: 'refreshes them in ways that are refused, and once more',
     section: 'RFC 6749, 6',
     in: 'consent',
     sees: ['codeExchange', 'refresh'],
@@ -71,6 +77,7 @@ export const tokens = {
     run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
   }),
   revocation: action({
+    does: 'revokes the access token',
     section: 'RFC 7009, 2.1',
     shows: ['revocation'],
     in: 'consent',
@@ -83,6 +90,7 @@ export const tokens = {
     run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
   }),
   revoked: action({
+    does: 'uses the access token once it is revoked',
     section: 'RFC 7009, 2.2',
     in: 'consent',
     sees: ['revocation', 'accessToken', 'userinfo', 'introspection', 'refresh'],
@@ -94,6 +102,7 @@ export const tokens = {
     },
   }),
   revocationCases: action({
+    does: 'revokes in ways that are refused, then the refresh token',
     section: 'RFC 7009, 2.1',
     in: 'consent',
     sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
@@ -107,6 +116,7 @@ export const tokens = {
     run: (run, given) => done(refuseRevocations(run, given)),
   }),
   revokedAtProducts: action({
+    does: 'calls the products with the token that was revoked',
     section: '4.6',
     in: 'consent',
     needs: ['products'],
