@@ -2,14 +2,17 @@ import { type AnyClauseId, allClauseIds, isAnyClauseId } from '../../contract/in
 import { nearestOf } from '../../helpers/base/nearest.ts'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
+import type { Product } from '../../helpers/config/products/product.ts'
+import { type ActionName, EVERY_ACTION, FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { productKey } from '../../helpers/evidence/keys.ts'
+import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import {
-  type ActionName,
-  actionsFor,
-  actionsShowing,
-  FLOW,
-  keysShownBy,
-} from '../../helpers/evidence/flow/flow.ts'
-import { type Keyed, keysOfProducts } from '../../helpers/evidence/products/product-evidence.ts'
+  READ_BACK,
+  WRONG_NAMES,
+  withCode,
+  wronglyCalled,
+} from '../../helpers/evidence/products/product-evidence.ts'
+import { STEPS } from '../../helpers/evidence/steps.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
@@ -31,7 +34,7 @@ export interface Need {
  */
 export function needOf({ id, outcome, checks }: ClauseResult, products: readonly Keyed[]): Need {
   const ofProducts = keysOfProducts(products)
-  const single = new Set([...Object.values(FLOW).flatMap(keysShownBy), ...ofProducts])
+  const single = new Set([...[...EVERY_ACTION].flatMap(keysShownBy), ...ofProducts])
   const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) => (own === outcome ? [judgedOn] : []))
   const shown = judged.filter((some) => some.every((key) => single.has(key))).flat()
   const keys: readonly string[] = [...new Set(shown)]
@@ -42,11 +45,35 @@ export function needOf({ id, outcome, checks }: ClauseResult, products: readonly
   const unmoved = rows.filter(({ key }) => named.some(({ without = [] }) => without.includes(key)))
   const isOfProduct = keys.some((key) => ofProducts.includes(key))
   return {
-    actions: new Set([...actionsShowing(keys), ...(isOfProduct ? actionsFor('products') : [])]),
+    actions: actionsWhere(
+      FLOW,
+      (name) => (isOfProduct && name === 'products') || keysShownBy(name).some((key) => keys.includes(key)),
+    ),
     rows: [...new Set([...named, ...unmoved])],
     keys,
   }
 }
+
+/** Keys of the evidence that an action yields: its own name, if it is a step. Those of products hang on the catalogue. */
+function keysShownBy(name: ActionName): readonly string[] {
+  const { shows = [], cases = [] } = FLOW[name]
+  return [...(name in STEPS ? [name] : []), ...shows, ...cases.map(({ key }) => key)]
+}
+
+/** What of a product is in the keys of its exchanges. */
+interface Keyed extends Pick<Product, 'name'> {
+  readonly calls: readonly Pick<Product['calls'][number], 'title'>[]
+}
+
+/** The keys of all exchanges that some products may have. */
+const keysOfProducts = (products: readonly Keyed[]): readonly string[] =>
+  products.flatMap(({ name, calls }) =>
+    [
+      ...calls.flatMap(({ title }) => [title, withCode(title)]),
+      ...WRONG_NAMES.map(wronglyCalled),
+      READ_BACK,
+    ].map((what) => productKey(name, what)),
+  )
 
 /**
  * The clause that is meant, as the last run of a target found it.

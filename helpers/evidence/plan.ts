@@ -57,7 +57,7 @@ interface Declared<
   Needs extends keyof Results,
   Sees extends keyof Results,
   Heeds extends keyof Results,
-> extends Traits<Results> {
+> extends Omit<Traits<Results>, 'does' | 'in' | 'section'> {
   /** Results without which it is not done: the first that is missing is the reason. */
   readonly needs?: readonly Needs[]
   /** Results that it is given, whatever became of them. */
@@ -83,14 +83,22 @@ export const actionsOf =
     const Needs extends keyof Results = never,
     const Sees extends keyof Results = never,
     const Heeds extends keyof Results = never,
-  >({
-    needs = [],
-    sees = [],
-    heeds = [],
-    run,
-    ...traits
-  }: Declared<Context, Results, Value, Needs, Sees, Heeds>): Action<Context, Results, Value> => ({
+  >(
+    part: Part,
+    section: string,
+    does: string,
+    {
+      needs = [],
+      sees = [],
+      heeds = [],
+      run,
+      ...traits
+    }: Declared<Context, Results, Value, Needs, Sees, Heeds>,
+  ): Action<Context, Results, Value> => ({
     ...traits,
+    in: part,
+    section,
+    does,
     hangsOn: [...needs, ...sees],
     heeds,
     lacks(so) {
@@ -170,7 +178,7 @@ export function waitedFor<Context, Results>(plan: Plan<Context, Results>): Reado
 /** Some actions of a plan, and those whose results they hang on. */
 export function actionsWhere<Context, Results>(
   plan: Plan<Context, Results>,
-  isMeant: (traits: Traits<Results>) => boolean,
+  isMeant: (name: keyof Results) => boolean,
 ): ReadonlySet<keyof Results> {
   const wanted = new Set<keyof Results>()
   const want = (name: keyof Results) => {
@@ -178,7 +186,7 @@ export function actionsWhere<Context, Results>(
     wanted.add(name)
     plan[name].hangsOn.forEach(want)
   }
-  for (const name of namesOf(plan)) if (isMeant(plan[name])) want(name)
+  for (const name of namesOf(plan)) if (isMeant(name)) want(name)
   return wanted
 }
 

@@ -24,12 +24,8 @@ interface Way extends Pick<FlowRun, 'goThroughPortal' | 'open' | 'rows'> {
 
 /** Walks both flows of the document once. The cases that they refuse are with the recorder. */
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
-  const leave = (cases: Parameters<typeof noteMissing>[1], because: Missing) =>
-    noteMissing(recorder, cases, because)
-  leave(
-    allRows.filter((row) => !rows.includes(row)),
-    UNSENT,
-  )
+  const unsent = allRows.filter((row) => !rows.includes(row))
+  noteMissing(recorder, unsent, UNSENT)
   const isAwaited = waitedFor(FLOW)
   const so = await execute(FLOW, {
     wanted: actions,
@@ -40,7 +36,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
       endpoints: endpointsOf(discovery),
       sideBySide: (items, work) => recorder.sideBySide(items, work, { isAwaited: isAwaited.has(name) }),
     }),
-    leave,
+    leave: (cases, because) => noteMissing(recorder, cases, because),
     stop,
   })
   const [gateway, code] = flowsOf(so.gatewayCalls, so.codeCalls)

@@ -17,25 +17,22 @@ interface Results {
   taker: string
 }
 
-const action = actionsOf<string[], Results>()
+const declare = actionsOf<string[], Results>()
 const named = (name: string) => (done: string[]) => {
   done.push(name)
   return recorded(name)
 }
-const OWN = { does: 'something', section: '4.1', in: 'gateway' } as const
 
 /** A plan in which the ender is declared before what it may end. */
 const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Results> => ({
-  first: action({ ...OWN, run: named('first') }),
-  second: action({
-    ...OWN,
+  first: declare('gateway', '4.1', 'does something', { run: named('first') }),
+  second: declare('gateway', '4.1', 'does something', {
     needs: ['first'],
     cases: casesNamed('refresh by another'),
     run: (done, { first }) => named(`second by ${first}`)(done),
   }),
-  ender: action({ ...OWN, ends: ['access token'], run: named('ender') }),
-  taker: action({
-    ...OWN,
+  ender: declare('gateway', '4.1', 'does something', { ends: ['access token'], run: named('ender') }),
+  taker: declare('gateway', '4.1', 'does something', {
     takes: ['access token'],
     after: { second: 'why not' },
     isWalk: true,
@@ -60,8 +57,7 @@ test('an action goes after what it needs, what is declared to go before, and wha
 })
 
 test('an action without a value that it needs is not done, and leaves its cases with the first reason', async () => {
-  const unreachable = action({
-    ...OWN,
+  const unreachable = declare('gateway', '4.1', 'does something', {
     run: (): Recorded<string> => ({ is: 'unreachable', because: 'it is silent' }),
   })
   const { done, left, so } = await carriedOut(plan({ first: unreachable }))
@@ -74,15 +70,14 @@ test('what is not wanted is left out, and what is wanted brings what it hangs on
   const own = plan()
   const { done, so } = await carriedOut(
     own,
-    actionsWhere(own, (traits) => traits === own.second),
+    actionsWhere(own, (name) => name === 'second'),
   )
   expect(done).toEqual(['first', 'second by first'])
   expect(so).toMatchObject({ taker: { is: 'left out' } })
 })
 
 test('after an action throws nothing starts, and what it threw comes once the others have ended', async () => {
-  const failing = action({
-    ...OWN,
+  const failing = declare('gateway', '4.1', 'does something', {
     run: (): Recorded<string> => {
       throw new Error('out of order')
     },
@@ -93,7 +88,9 @@ test('after an action throws nothing starts, and what it threw comes once the ot
 })
 
 test('actions that wait for each other are a mistake in the plan', () => {
-  const circular = plan({ first: action({ ...OWN, heeds: ['taker'], run: named('first') }) })
+  const circular = plan({
+    first: declare('gateway', '4.1', 'does something', { heeds: ['taker'], run: named('first') }),
+  })
   expect(() => precedenceOf(circular)).toThrow(/waits for itself/)
 })
 

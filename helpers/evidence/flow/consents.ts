@@ -14,46 +14,36 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
 export const consents = {
-  keptCode: action({
-    does: 'gets a code that is kept until it has expired (PATIENCE)',
-    section: 'FAPI 2.0 Security Profile, 5.3.2.1',
-    in: 'consent',
-    isWalk: true,
-    sees: ['accessToken'],
-    after: { refreshToken: 'a new consent may end the tokens of the one before' },
-    run: (run, { accessToken }) => keepCode(run, accessToken),
-  }),
-  pushedForRows: action({
-    does: 'pushes the authorization whose code the cases share',
-    section: '4.3',
-    in: 'consent',
+  keptCode: action(
+    'consent',
+    'FAPI 2.0 Security Profile, 5.3.2.1',
+    'gets a code that is kept until it has expired (PATIENCE)',
+    {
+      isWalk: true,
+      sees: ['accessToken'],
+      after: { refreshToken: 'a new consent may end the tokens of the one before' },
+      run: (run, { accessToken }) => keepCode(run, accessToken),
+    },
+  ),
+  pushedForRows: action('consent', '4.3', 'pushes the authorization whose code the cases share', {
     needs: ['accessToken'],
-    after: { keptCode: 'two authorizations are pushed before either is opened' },
+    after: { keptCode: 'the consent of the kept code is finished first' },
     run: pushForRows,
   }),
-  denial: action({
-    does: 'denies a consent',
-    section: '4.4',
+  denial: action('consent', '4.4', 'denies a consent', {
     shows: [consentKey('denied')],
-    in: 'consent',
     isWalk: true,
     sees: ['approved'],
-    after: { pushedForRows: 'two authorizations are pushed before either is opened' },
+    after: { pushedForRows: 'its request and this one are both pushed before either is opened' },
     cases: casesNamed('par with parameters beside'),
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
-  codeForRows: action({
-    does: 'approves the one whose code the cases share',
-    section: '4.4',
-    in: 'consent',
+  codeForRows: action('consent', '4.4', 'approves what was pushed for the cases', {
     isWalk: true,
     needs: ['pushedForRows', 'denial'],
     run: async (run, { pushedForRows, denial }) => recorded(await approveForRows(run, pushedForRows, denial)),
   }),
-  exchangeCases: action({
-    does: 'exchanges codes with each edit, and a code a second time',
-    section: '4.5',
-    in: 'consent',
+  exchangeCases: action('consent', '4.5', 'exchanges codes with each edit, and a code a second time', {
     isWalk: true,
     needs: ['pushed'],
     sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForRows'],
@@ -72,10 +62,7 @@ export const consents = {
       )
     },
   }),
-  oldCode: action({
-    does: 'exchanges the code that was kept',
-    section: 'FAPI 2.0 Security Profile, 5.3.2.1',
-    in: 'consent',
+  oldCode: action('consent', 'FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {
     sees: ['keptCode'],
     after: { expired: 'both are waited for, the shorter time first' },
     cases: casesNamed('exchange of old code'),

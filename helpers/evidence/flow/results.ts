@@ -20,21 +20,24 @@ import { type DiscoveredStep, discoveredSteps, STEPS } from '../steps.ts'
 /** The answers of the steps that have an address of their own in the discovery document; PAR's has its authorization. */
 type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 
+/** Actions that yield nothing but the cases that they note. */
+type Sent = Readonly<
+  Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation' | 'exchange'}Cases`, undefined> &
+    Record<'revocationByAnother' | 'oldCode', undefined>
+>
+
 /** What the actions of a run yield. An answer is here whether or not it was accepted. */
-export interface Results extends Answers {
+export interface Results extends Answers, Sent {
   readonly portal: PortalEvidence
   readonly tokenAnswer: Exchange
   readonly token: Exchange
   readonly gatewayToken: string
   readonly gatewayCalls: Flow
-  readonly tokenCases: undefined
-  readonly apiCases: undefined
   readonly secondApplication: readonly Observed[]
   readonly document: Exchange
   readonly discovery: Exchange
   readonly tls: readonly TlsOfOrigin[]
   readonly pushed: PushedAuthorization
-  readonly parCases: undefined
   readonly approved: Consent
   readonly accessToken: string
   readonly idToken: string
@@ -44,19 +47,14 @@ export interface Results extends Answers {
   readonly jwks: Exchange
   readonly idTokenSignature: Verification
   readonly addresses: AnsweredAnyway
-  readonly userinfoCases: undefined
-  readonly revocationByAnother: undefined
   readonly refresh: Exchange
   readonly refreshToken: string
   readonly revoked: readonly Observed[]
-  readonly revocationCases: undefined
   readonly revokedAtProducts: readonly Observed[]
   readonly keptCode: Aged<IssuedCode>
   readonly pushedForRows: PushedAuthorization
   readonly denial: Denial
   readonly codeForRows: FirstCode
-  readonly exchangeCases: undefined
-  readonly oldCode: undefined
   readonly keptRequestUri: Aged<PushedAuthorization>
   readonly reused: Probe
   readonly probes: OpenedInTurn
@@ -73,12 +71,10 @@ export interface FlowRun extends Run {
 /** Declares an action of a run. */
 export const action = actionsOf<FlowRun, Results>()
 
-const DONE = recorded(undefined)
-
 /** Sends cases, and yields nothing but what it notes of each. */
 export const done = async (sending: Promise<unknown>): Promise<Recorded<undefined>> => {
   await sending
-  return DONE
+  return recorded(undefined)
 }
 
 /** The accepted requests whose addresses discovery gives, by the actions that send them. */

@@ -1,4 +1,4 @@
-import type { Grant, Product } from '../../config/products/product.ts'
+import type { Grant } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
@@ -69,27 +69,12 @@ export interface ProductExchange {
   readonly twin?: string
 }
 
-const READ_BACK = 'GET of what the PUT stored'
+export const READ_BACK = 'GET of what the PUT stored'
 
 /** What the second call of a product is called, which is made with the token of the code grant. */
 export const withCode = (title: string): string => `${title} with the token of the code grant`
 
-const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[kind]}`
-
-/** What of a product is in the keys of its exchanges. */
-export interface Keyed extends Pick<Product, 'name'> {
-  readonly calls: readonly Pick<Product['calls'][number], 'title'>[]
-}
-
-/** The keys of all exchanges that some products may have. */
-export const keysOfProducts = (products: readonly Keyed[]): readonly string[] =>
-  products.flatMap(({ name, calls }) =>
-    [
-      ...calls.flatMap(({ title }) => [title, withCode(title)]),
-      ...WRONG_NAMES.map(wronglyCalled),
-      READ_BACK,
-    ].map((what) => productKey(name, what)),
-  )
+export const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[kind]}`
 
 /** Every exchange of some products. */
 export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
