@@ -66,5 +66,15 @@ export function doubt(
   }
 }
 
+/** Sends the unedited request once more, where any of these rows was sent: their refusals count only if it is accepted. */
+export async function sendClosing(
+  recorder: Pick<Recorder, 'attempts'>,
+  rows: readonly Pick<Row, 'key'>[],
+  send: () => Promise<Recorded<Exchange>>,
+): Promise<void> {
+  if (rows.some(({ key }) => recorder.attempts[key]?.answer.is === 'recorded'))
+    doubt(recorder, rows, await send())
+}
+
 const isRefused = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)

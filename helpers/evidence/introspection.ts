@@ -1,8 +1,8 @@
 import { membersOf } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
-import { attempt, doubt, type Row } from './attempts.ts'
+import { attempt, type Row, sendClosing } from './attempts.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
-import { invented, postForm, type Sender } from './token-requests.ts'
+import { askIntrospection, invented, type Sender } from './token-requests.ts'
 
 const inactive = (name: string, when: string, needs?: Row['needs']): Row => ({
   key: `introspection ${name}`,
@@ -32,11 +32,8 @@ export const INTROSPECTED: readonly Row[] = [UNAUTHENTICATED, ALTERED, EXPIRED, 
 /** What it is asked once that was revoked. */
 export const INTROSPECTED_REVOKED = inactive('of revoked token', 'the access token was revoked')
 
-/** Asks what the service knows of a token (RFC 7662, 2.1). */
-const ask = (run: Run, of: Recorded<string>, by?: Sender) => {
-  const form = andThen(of, (token) => recorded({ token, token_type_hint: 'access_token' }))
-  return postForm(run, 'introspection_endpoint', form, by)
-}
+const ask = (run: Run, token: Recorded<string>, by?: Sender) =>
+  askIntrospection(run, 'access_token', token, by)
 
 /** Asks about the access token, and in ways that do not find an active one. */
 export async function introspect(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
@@ -48,8 +45,7 @@ export async function introspect(run: Run, accessToken: Recorded<string>): Promi
     attempt(run, EXPIRED, twin, () => ask(run, recorded(run.target.expiredAccessToken ?? ''))),
     attempt(run, BY_ANOTHER, twin, () => ask(run, accessToken, 'second')),
   ])
-  if (run.attempts[UNAUTHENTICATED.key]?.answer.is === 'recorded')
-    doubt(run, [UNAUTHENTICATED], await ask(run, accessToken))
+  await sendClosing(run, [UNAUTHENTICATED], () => ask(run, accessToken))
   return introspection
 }
 

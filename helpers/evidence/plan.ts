@@ -3,9 +3,7 @@ import type { Row } from './attempts.ts'
 import { blockedBy } from './recorder.ts'
 
 /** The parts of a run: a recording may leave out some. */
-export const PARTS = ['gateway', 'par', 'consent', 'api', 'probes', 'portal'] as const
-
-export type Part = (typeof PARTS)[number]
+export type Part = 'gateway' | 'par' | 'consent' | 'api' | 'probes' | 'portal'
 
 /** What an action may end for those that come later. */
 export type Thing = 'access token'
@@ -102,8 +100,11 @@ export const actionsOf =
     hangsOn: [...needs, ...sees],
     heeds,
     lacks(so) {
-      const [missing] = needs.flatMap((name) => (so[name]?.is === 'recorded' ? [] : [so[name] ?? LEFT]))
-      return missing?.is === undefined || missing.is === 'recorded' ? undefined : blockedBy(missing)
+      for (const name of needs) {
+        const result = so[name]
+        if (result && result.is !== 'recorded') return blockedBy(result)
+      }
+      return undefined
     },
     async run(context, so) {
       const given: { [Name in keyof Results]?: unknown } = {}

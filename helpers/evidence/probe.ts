@@ -53,20 +53,14 @@ export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedI
   }
   const taken = { ...noProbes(UNTAKEN), reused }
   for (const name of OPENED_IN_TURN) taken[name] = await probe(run, name, takers[name])
-  const isWalked = Object.values(taken).some(({ walk }) => walk.is === 'recorded')
-  return isWalked && !isOpened(await openLive()) ? shut(taken) : taken
+  const walked = [...OPENED_IN_TURN, 'reused' as const].filter((name) => taken[name].walk.is === 'recorded')
+  if (walked.length > 0 && !isOpened(await openLive()))
+    for (const name of walked)
+      if (!isOpened(taken[name].walk)) taken[name] = { ...taken[name], control: SHUT }
+  return taken
 }
 
 const UNTAKEN: Missing = { is: 'left out', because: 'it was not taken' }
-
-/** Probes that opened nothing prove nothing. */
-const shut = (taken: OpenedInTurn): OpenedInTurn =>
-  Object.fromEntries(
-    Object.entries(taken).map(([name, one]) => [
-      name,
-      one.walk.is === 'recorded' && !isOpened(one.walk) ? { ...one, control: SHUT } : one,
-    ]),
-  ) as OpenedInTurn
 
 /** A probe, or why it was not taken. */
 export const probeOf = (probe: Recorded<Probe>): Probe =>

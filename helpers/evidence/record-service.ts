@@ -1,3 +1,4 @@
+import { once } from '../base/clock.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { rows as allRows } from '../requests/rows.ts'
 import { noteMissing } from './attempts.ts'
@@ -22,11 +23,12 @@ interface Way extends Pick<FlowRun, 'goThroughPortal' | 'open' | 'rows'> {
   stop(): void
 }
 
+const awaited = once(() => waitedFor(FLOW))
+
 /** Walks both flows of the document once. The cases that they refuse are with the recorder. */
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
-  const isAwaited = waitedFor(FLOW)
   const so = await execute(FLOW, {
     wanted: actions,
     context: (name, { discovery = UNSENT }) => ({
@@ -34,7 +36,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
       ...how,
       rows,
       endpoints: endpointsOf(discovery),
-      sideBySide: (items, work) => recorder.sideBySide(items, work, { isAwaited: isAwaited.has(name) }),
+      sideBySide: (items, work) => recorder.sideBySide(items, work, { isAwaited: awaited().has(name) }),
     }),
     leave: (cases, because) => noteMissing(recorder, cases, because),
     stop,

@@ -1,5 +1,5 @@
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { attempt, doubt, type Row } from './attempts.ts'
+import { attempt, type Row, sendClosing } from './attempts.ts'
 import type { Recorder } from './recorder.ts'
 
 type TokenAttemptRow = Omit<Row, 'key'>
@@ -111,12 +111,9 @@ export const attemptWithToken = (
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> => attempt(recorder, tokenRow(name), twin, send)
 
-/** Sends the unedited request once more, where any of these was sent: their refusals count only if it is accepted. */
-export async function closeAttempts(
+/** Sends the unedited request once more after requests of this list. */
+export const closeAttempts = (
   recorder: Recorder,
   names: readonly TokenAttemptName[],
   send: () => Promise<Recorded<Exchange>>,
-): Promise<void> {
-  if (names.some((name) => recorder.attempts[name]?.answer.is === 'recorded'))
-    doubt(recorder, names.map(tokenRow), await send())
-}
+): Promise<void> => sendClosing(recorder, names.map(tokenRow), send)

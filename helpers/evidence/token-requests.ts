@@ -47,7 +47,7 @@ export const invented = (token: Recorded<string>): Recorded<string> =>
 export type Sender = Authorization['signedBy'] | 'unauthenticated'
 
 /** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
-export const postForm = async (
+const postForm = async (
   { http, signingKeys, target, endpoints }: Run,
   to: AddressName,
   form: Recorded<Readonly<Record<string, string>>>,
@@ -76,16 +76,19 @@ export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope
   return postForm(run, 'token_endpoint', form, by)
 }
 
-/** Asks for the end of a token, by what it is said to be (RFC 7009, 2.1). */
-export const askRevocation = (
-  run: Run,
-  token_type_hint: 'access_token' | 'refresh_token',
-  of: Recorded<string>,
-  by?: Sender,
-) => {
-  const form = andThen(of, (token) => recorded({ token, token_type_hint }))
-  return postForm(run, 'revocation_endpoint', form, by)
-}
+/** Sends a token, with what it is said to be, to an endpoint that is about tokens (RFC 7009, 2.1; RFC 7662, 2.1). */
+const askAbout =
+  (endpoint: AddressName) =>
+  (run: Run, token_type_hint: 'access_token' | 'refresh_token', of: Recorded<string>, by?: Sender) => {
+    const form = andThen(of, (token) => recorded({ token, token_type_hint }))
+    return postForm(run, endpoint, form, by)
+  }
+
+/** Asks for the end of a token. */
+export const askRevocation = askAbout('revocation_endpoint')
+
+/** Asks what the service knows of a token. */
+export const askIntrospection = askAbout('introspection_endpoint')
 
 /** Asks userinfo by GET, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
 export const askUserinfo = async (
