@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ClauseId, clauseIds, clauseOf } from './index.ts'
+import { areaOf, type ClauseId, clauseIds, clauseOf } from './index.ts'
 import { METADATA_SCHEMA } from './metadata.ts'
 
 /** What is read of a schema: one definition a clause, each about the members that it names. */
@@ -40,7 +40,7 @@ export function fieldsOfAnswers(read: (file: string) => SchemaFile = readSchema)
   for (const id of clauseIds) {
     const { schema } = clauseOf(id)
     if (!schema || schema.startsWith(METADATA_SCHEMA)) continue
-    const [area = ''] = id.split('.')
+    const area = areaOf(id)
     const [file = '', name = ''] = schema.split('#/$defs/')
     for (const [field, { type, format }] of Object.entries(read(file).$defs[name]?.properties ?? {})) {
       const known = fields.get(`${area} ${field}`)

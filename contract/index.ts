@@ -76,6 +76,9 @@ export function clauseOf(id: AnyClauseId): Clause {
   return isClauseId(id) ? contract[id] : (added.get(id) ?? clauseOfUnknown(id))
 }
 
+/** The area of a clause, as its id names it. */
+export const areaOf = (id: AnyClauseId): string => id.split('.', 1).join()
+
 /** Whether a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))
 

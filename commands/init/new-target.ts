@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { isFileName } from '../../helpers/base/reports.ts'
-import { envTemplate } from '../../helpers/config/env-example.ts'
 import { SANDBOX } from '../../helpers/config/environment.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
+import { envTemplate } from './env-example.ts'
 
 /** A file to be written where there is none. */
 interface NewFile {

@@ -3,25 +3,19 @@ import { nearestOf } from '../../helpers/base/nearest.ts'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
 import type { Product } from '../../helpers/config/products/product.ts'
-import { type ActionName, EVERY_ACTION, FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { EVERY_ACTION, keysShownBy, type Need, needOf } from '../../helpers/evidence/flow/flow.ts'
 import { productKey } from '../../helpers/evidence/keys.ts'
-import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import {
   READ_BACK,
   WRONG_NAMES,
   withCode,
   wronglyCalled,
 } from '../../helpers/evidence/products/product-evidence.ts'
-import { STEPS } from '../../helpers/evidence/steps.ts'
-import type { Refusal } from '../../helpers/requests/refusal.ts'
-import { rows } from '../../helpers/requests/rows.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { type LastRun, verdictPath } from '../../helpers/verdict/verdict-file.ts'
 
 /** What has to be sent for a clause to be judged again. */
-export interface Need {
-  readonly actions: ReadonlySet<ActionName>
-  readonly rows: readonly Refusal[]
+interface NeedOfClause extends Need {
   /** Keys of the evidence that shows it. */
   readonly keys: readonly string[]
 }
@@ -32,7 +26,10 @@ export interface Need {
  * @param products - of the target
  * @throws Misconfigured if only a whole run shows it: it compares answers, is about the developer portal, or was not judged
  */
-export function needOf({ id, outcome, checks }: ClauseResult, products: readonly Keyed[]): Need {
+export function needOfClause(
+  { id, outcome, checks }: ClauseResult,
+  products: readonly Keyed[],
+): NeedOfClause {
   const ofProducts = keysOfProducts(products)
   const single = new Set([...[...EVERY_ACTION].flatMap(keysShownBy), ...ofProducts])
   const judged = checks.flatMap(({ outcome: own, judgedOn = [] }) => (own === outcome ? [judgedOn] : []))
@@ -40,24 +37,8 @@ export function needOf({ id, outcome, checks }: ClauseResult, products: readonly
   const keys: readonly string[] = [...new Set(shown)]
   if (keys.length === 0)
     throw refusal(id, 'is shown by no single request, but by a whole run', 'a clause that one request shows')
-  const named = rows.filter(({ key }) => keys.includes(key))
-  // They tell whether what a row moves is read at all.
-  const unmoved = rows.filter(({ key }) => named.some(({ without = [] }) => without.includes(key)))
-  const isOfProduct = keys.some((key) => ofProducts.includes(key))
-  return {
-    actions: actionsWhere(
-      FLOW,
-      (name) => (isOfProduct && name === 'products') || keysShownBy(name).some((key) => keys.includes(key)),
-    ),
-    rows: [...new Set([...named, ...unmoved])],
-    keys,
-  }
-}
-
-/** Keys of the evidence that an action yields: its own name, if it is a step. Those of products hang on the catalogue. */
-function keysShownBy(name: ActionName): readonly string[] {
-  const { shows = [], cases = [] } = FLOW[name]
-  return [...(name in STEPS ? [name] : []), ...shows, ...cases.map(({ key }) => key)]
+  const hasProducts = keys.some((key) => ofProducts.includes(key))
+  return { ...needOf(new Set(keys), hasProducts), keys }
 }
 
 /** What of a product is in the keys of its exchanges. */

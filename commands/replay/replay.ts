@@ -11,7 +11,7 @@ import { registerConfigured } from '../../helpers/run/start-run.ts'
 import { registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { judgeAgain } from './judge-again.ts'
-import { needOf } from './need.ts'
+import { needOfClause } from './need.ts'
 import type { Replayed } from './tell.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function replay(
   const sandbox = name === SANDBOX ? await embedSandbox(values.SANDBOX_FAULT) : undefined
   try {
     const target = ownTarget()
-    const need = needOf(former, target.products)
+    const need = needOfClause(former, target.products)
     registerConfigured(target.secrets)
     const walks = [...need.actions].some((name) => FLOW[name].isWalk)
     if (walks && !target.consent.isManual) process.env[BROWSER_VARIABLE] = findBrowser()

@@ -12,6 +12,8 @@ export interface Row
   readonly needs?: Need
   /** It prepares another one of its clause, and is accepted. */
   readonly isAccepted?: true
+  /** Keys of rows without which it is not sent. */
+  readonly follows?: readonly string[]
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

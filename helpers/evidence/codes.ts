@@ -5,7 +5,7 @@ import { formPost } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
-import { noteAnswer, noteConsent } from './further.ts'
+import { noteAnswer, noteConsent, OF } from './further.ts'
 import {
   newAuthorization,
   type PushedAuthorization,
@@ -28,8 +28,6 @@ export type Owner = Authorization['signedBy']
 /** Gets one more code in the signed-in session, for one of the applications. */
 export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 
-const OF = { application: 'for one more code', second: 'for the second application' } as const
-
 /** The first code of the cases of the exchange, and what came of getting it. */
 export interface FirstCode {
   readonly issued: IssuedCode
@@ -50,7 +48,7 @@ const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is
 /** Where the codes of cases come from: the first one, then one more authorization each. */
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
-  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, AFTER_DENIED))].filter(
+  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.afterDenied))].filter(
     (one) => one !== undefined,
   )
   return async (owner) => {
@@ -59,15 +57,12 @@ export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   }
 }
 
-/** Which consent it is that comes after the denied one. */
-export const AFTER_DENIED = 'after the denied one'
-
 /** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   if (run.target.dataProvider) {
     const blank = await pushUnedited(run, newAuthorization(run, 'application', ''))
     if (isTaken(blank.pushed)) {
-      noteAnswer(run.further, { step: 'par', of: 'with a blank dp_id', answer: blank.pushed })
+      noteAnswer(run.further, { step: 'par', of: OF.blank, answer: blank.pushed })
       return blank
     }
   }

@@ -2,16 +2,14 @@ import { andThen, fieldOf, type Recorded, type SentRequest } from '../http/excha
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { noteMissing } from './attempts.ts'
-import { AFTER_DENIED, approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
+import { approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
-import { noteAnswer, noteConsent } from './further.ts'
+import { noteAnswer, noteConsent, OF } from './further.ts'
 import { type PushedAuthorization, pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
 import { attemptWithToken, tokenRow } from './token-attempts.ts'
-
-const OF_DENIED = 'for the denied consent'
 
 /** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
 const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
@@ -42,10 +40,10 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
   const taken = accepted('the request', pushed)
   const beside = await andThen(taken, () => decide(run, { authorization, pushed }, 'deny'))
   if (taken.is === 'recorded' && isDecided(beside) && !effectOf(taken.value.request, beside)) {
-    noteAnswer(run.further, { step: 'par', of: OF_DENIED, answer: pushed })
+    noteAnswer(run.further, { step: 'par', of: OF.denied, answer: pushed })
     return { denied: beside }
   }
-  const plain = await pushAgain(run, withProvider(run), OF_DENIED)
+  const plain = await pushAgain(run, withProvider(run), OF.denied)
   return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { beside }) }
 }
 
@@ -68,7 +66,7 @@ async function approveBeside(
   const beside = await decide(run, { authorization, pushed }, 'approve')
   const code = codeOf(beside)
   if (code.is === 'recorded' && !effectOf(request, beside))
-    noteConsent(run.further, { of: 'with parameters beside it', consent: beside })
+    noteConsent(run.further, { of: OF.beside, consent: beside })
   return { issued: { authorization, code }, beside }
 }
 
@@ -80,7 +78,7 @@ export async function approveForRows(
 ): Promise<FirstCode> {
   const shown = await approveBeside(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
-  return { ...shown, issued: await approveAgain(run, ahead, AFTER_DENIED) }
+  return { ...shown, issued: await approveAgain(run, ahead, OF.afterDenied) }
 }
 
 /** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */

@@ -2,6 +2,7 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
+import { consentKey } from './keys.ts'
 import type { Step } from './steps.ts'
 
 /** One walk of a user through the consent, with what it was asked for. */
@@ -17,6 +18,29 @@ export interface Consent {
   /** Where the browser was sent at the end, if it was. */
   readonly redirect?: Redirect
 }
+
+/** Which one it is of those that a run gets again, in words that complete “the answer” or “the approved consent”. */
+export const OF = {
+  refused: 'after the refused requests',
+  application: 'for one more code',
+  second: 'for the second application',
+  blank: 'with a blank dp_id',
+  beside: 'with parameters beside it',
+  denied: 'for the denied consent',
+  afterDenied: 'after the denied one',
+  kept: 'for a code that is kept',
+  portal: 'for a key pair of the developer portal',
+} as const
+
+type Of = keyof typeof OF
+
+/** Keys of the further answers of a step. */
+export const keysAgain = (step: Step, ...which: readonly Of[]): readonly string[] =>
+  which.map((of) => `${step} ${OF[of]}`)
+
+/** Keys of further consents. */
+export const consentsAgain = (...which: readonly Of[]): readonly string[] =>
+  which.map((of) => consentKey(`approved ${OF[of]}`))
 
 /** The answer to one more unedited request of a step. */
 export interface FurtherAnswer {

@@ -3,6 +3,7 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { readBody } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { approveAgain, exchangeCode, type IssuedCode } from './codes.ts'
+import { OF } from './further.ts'
 import { openPushed, type Probing } from './look.ts'
 import { type PushedAuthorization, pushAgain, pushUnedited, withProvider } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder, type Run } from './recorder.ts'
@@ -21,8 +22,6 @@ const CODE_SECONDS = 62
 const SPARE_SECONDS = 2
 /** The longest lifetime of a request_uri, in seconds, that a run waits for. */
 const LONGEST_SECONDS = 600
-
-const CODE_OF = 'for a code that is kept'
 
 /** Something that is kept until it has expired, and since when. */
 export type Aged<Thing> = Thing & { readonly since: number }
@@ -74,7 +73,7 @@ function lifetimeIn(answer: Exchange): number | undefined {
 export const keepCode = (run: Run, accessToken: Recorded<string>): Promise<Kept<IssuedCode>> =>
   keep(run, 'exchange.code-lifetime', async () =>
     andThen(accessToken, async () =>
-      recorded(await approveAgain(run, await pushAgain(run, withProvider(run), CODE_OF), CODE_OF)),
+      recorded(await approveAgain(run, await pushAgain(run, withProvider(run), OF.kept), OF.kept)),
     ),
   )
 

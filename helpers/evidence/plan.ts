@@ -2,9 +2,6 @@ import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Row } from './attempts.ts'
 import { blockedBy } from './recorder.ts'
 
-/** The parts of a run: a recording may leave out some. */
-export type Part = 'gateway' | 'par' | 'consent' | 'api' | 'probes' | 'portal'
-
 /** What an action may end for those that come later. */
 export type Thing = 'access token'
 
@@ -17,7 +14,6 @@ export interface Traits<Results> {
   readonly does: string
   /** Section of the document, or of a standard, that describes it. */
   readonly section: string
-  readonly in: Part
   /** Actions that go before it, each with the reason; those whose results it is given do so anyway. */
   readonly after?: { readonly [Name in keyof Results]?: string }
   /** What it uses: whatever may end that goes after it. */
@@ -28,6 +24,8 @@ export interface Traits<Results> {
   readonly isWalk?: true
   /** Keys of the evidence that it yields, besides that of its cases. */
   readonly shows?: readonly string[]
+  /** Keys of what it yields besides, which a whole run alone shows. */
+  readonly besides?: readonly string[]
   /** The cases that it sends. Where it is not done, each is noted with the reason. */
   readonly cases?: readonly Row[]
 }
@@ -55,7 +53,7 @@ interface Declared<
   Needs extends keyof Results,
   Sees extends keyof Results,
   Heeds extends keyof Results,
-> extends Omit<Traits<Results>, 'does' | 'in' | 'section'> {
+> extends Omit<Traits<Results>, 'does' | 'section'> {
   /** Results without which it is not done: the first that is missing is the reason. */
   readonly needs?: readonly Needs[]
   /** Results that it is given, whatever became of them. */
@@ -82,7 +80,6 @@ export const actionsOf =
     const Sees extends keyof Results = never,
     const Heeds extends keyof Results = never,
   >(
-    part: Part,
     section: string,
     does: string,
     {
@@ -94,7 +91,6 @@ export const actionsOf =
     }: Declared<Context, Results, Value, Needs, Sees, Heeds>,
   ): Action<Context, Results, Value> => ({
     ...traits,
-    in: part,
     section,
     does,
     hangsOn: [...needs, ...sees],

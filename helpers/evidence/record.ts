@@ -61,7 +61,7 @@ export async function record(
     },
   }
   const limited = inSlots(target.transport.concurrency)
-  const plain = httpClient({ ...target.transport, answerTimeout })
+  const plain = httpClient({ ...target.transport, answerTimeout }, clock)
   const client = collectingCredentials(plain, sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)

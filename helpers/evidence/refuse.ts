@@ -5,7 +5,7 @@ import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, doubt, note, noteMissing } from './attempts.ts'
-import { noteAnswer } from './further.ts'
+import { noteAnswer, OF } from './further.ts'
 import type { Recorder } from './recorder.ts'
 import { whyUnsent } from './safety.ts'
 import { type Step, stepOf } from './steps.ts'
@@ -23,9 +23,6 @@ export interface RefusalRun {
   /** Opens the reference that came of a request, where one did. */
   readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
-
-/** What the unedited request of a step is called that comes after its refused ones. */
-const CLOSING = 'after the refused requests'
 
 /**
  * Sends each row of an area once, several side by side, and the unedited request at the end. Without an accepted twin
@@ -52,7 +49,7 @@ export async function refuse(
   const answer = await send(unsigned())
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
-  noteAnswer(recorder.further, { step, of: CLOSING, answer })
+  noteAnswer(recorder.further, { step, of: OF.refused, answer })
 }
 
 const SHUT: Missing = {

@@ -5,7 +5,7 @@ import type { Refusal } from '../requests/refusal.ts'
 import { attempt, doubt, noteMissing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
 import { exchangeCode, type IssueCode, type IssuedCode, type Owner } from './codes.ts'
-import { noteAnswer } from './further.ts'
+import { noteAnswer, OF } from './further.ts'
 import { acceptedMember, isTaken, type Run } from './recorder.ts'
 
 /** How the rows of the exchange get their codes. */
@@ -84,7 +84,7 @@ export const exchangeEdited = (run: ExchangeRefusals, issued: IssuedCode, row: R
 
 /** What an unedited exchange gave once the refused rows were over is one more answer, and its token is one more token. */
 async function noteTwin(run: Sharing, twin: Recorded<Exchange>): Promise<void> {
-  const of = run.owner === 'second' ? 'for the second application' : 'for one more code'
+  const of = OF[run.owner]
   noteAnswer(run.further, { step: 'codeExchange', of, answer: twin })
   // What the token of another application opens is not shown (document, 4.6).
   if (run.owner === 'second') return

@@ -32,6 +32,7 @@ export const TOKEN_ATTEMPTS = {
   'userinfo after reuse of the code': {
     area: 'userinfo',
     clause: 'exchange.code-reuse-revokes',
+    follows: ['exchange code used-before'],
     when: 'the code of the access token was used a second time',
   },
   'userinfo after revocation by another': {

@@ -3,7 +3,7 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded 
 import { otherScope } from '../requests/different.ts'
 import { noteMissing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
-import { noteAnswer } from './further.ts'
+import { noteAnswer, OF } from './further.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
 import { attemptWithToken, closeAttempts, tokenRow } from './token-attempts.ts'
@@ -205,7 +205,7 @@ export async function refuseRevocations(
 export async function observeSecond(run: Run): Promise<readonly Observed[]> {
   if (!run.target.second) return []
   const issued = await requestTokenOfSecond(run)
-  noteAnswer(run.further, { step: 'token', of: 'for the second application', answer: issued })
+  noteAnswer(run.further, { step: 'token', of: OF.second, answer: issued })
   const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await callBusinessApi(run, token, 'clientCredentials')
   const facts = { answer: outcomeFact(answer) }

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import PQueue from 'p-queue'
 import { type Dispatcher, request } from 'undici'
+import { type Clock, timeOfDay } from '../base/clock.ts'
 import { strippedUrl } from '../base/url.ts'
 import { whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
@@ -27,8 +27,10 @@ interface OwnClient extends HttpClient {
  * larger than 1 MiB, sent or unpacked, keeps no more than 64 MiB of all answers, and sends nothing to an address that is not
  * allowed. Where a service is busy for a moment (429 or 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request
  * again: at most 5 s at a time, and 30 s in all.
+ *
+ * @param clock - by which it waits
  */
-export function httpClient(transport: Transport): OwnClient {
+export function httpClient(transport: Transport, clock: Clock = timeOfDay()): OwnClient {
   const dispatchers = new Map<string, Dispatcher>()
   const answered = new Set<string>()
   let sent = 0
@@ -44,7 +46,7 @@ export function httpClient(transport: Transport): OwnClient {
   const paced = (): Promise<unknown> => {
     if (transport.pause === 0) return last
     const turn = last
-    last = turn.then(() => sleep(transport.pause))
+    last = turn.then(() => clock.until(clock.now() + transport.pause))
     return turn
   }
   const once = async (message: SentRequest): Promise<Exchange> => {
@@ -81,7 +83,7 @@ export function httpClient(transport: Transport): OwnClient {
     const seconds = retryAfter(answer)
     if (seconds === undefined || seconds > LONGEST_WAIT || waited + seconds > ALL_WAITS) return answer
     waited += seconds
-    await sleep(seconds * 1000)
+    await clock.until(clock.now() + seconds * 1000)
     return unhurried(message)
   }
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { AllureReporter } from 'allure-playwright'
-import { type AnyClauseId, cited, clauseOf, type Force } from '../../contract/index.ts'
+import { type AnyClauseId, areaOf, cited, clauseOf, type Force } from '../../contract/index.ts'
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { isObject } from '../http/answer.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
@@ -46,11 +46,10 @@ export default class ContractAllureReporter extends AllureReporter {
 /** A result with what its clause is, in the form in which a test tells Allure while it runs. */
 function described(test: TestCase, id: AnyClauseId, result: TestResult): TestResult {
   const { says, section, force, standard } = clauseOf(id)
-  const [area = ''] = id.split('.')
   const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
   const source = `Document, section ${section} (${force})${standard ? `; ${cited(standard)}, ${standard.level}` : ''}`
   const labels = {
-    epic: area,
+    epic: areaOf(id),
     feature: `${section} ${SECTION_TITLES[section]}`,
     story: id,
     severity: SEVERITY[force],

@@ -56,6 +56,7 @@ export const authorization = {
   },
   'authorization.other-name-chosen': {
     says: 'The consent is for another data provider than the user chose, and names it without its identifier.',
+    inBrowser: true,
     breaks: ['authorization.data-provider-chosen'],
     behavior: {
       settings: { pages: NAMES_ONLY },
@@ -67,6 +68,7 @@ export const authorization = {
   },
   'authorization.other-name-fixed': {
     says: 'The consent is for another data provider than dp_id fixes, and names it without its identifier.',
+    inBrowser: true,
     breaks: ['authorization.data-provider-fixed'],
     behavior: {
       settings: { pages: NAMES_ONLY },
@@ -78,6 +80,7 @@ export const authorization = {
   },
   'authorization.other-of-two-known': {
     says: 'The consent is for the data provider that is fixed elsewhere, and names it without its identifier.',
+    inBrowser: true,
     breaks: ['authorization.data-provider-chosen'],
     behavior: {
       settings: { pages: NAMES_ONLY },

@@ -8,6 +8,7 @@ import type { Faults } from './fault.ts'
 export const pages = {
   'page.framed-by-anybody': {
     says: 'The pages say nothing about frames.',
+    inBrowser: true,
     breaks: ['page.framing'],
     behavior: onPages((page) =>
       page.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'"),
@@ -15,6 +16,7 @@ export const pages = {
   },
   'page.frame-ancestors-open': {
     says: 'The pages may be framed by any site.',
+    inBrowser: true,
     breaks: ['page.framing'],
     behavior: onPages((page) =>
       page.setHeader(
@@ -25,16 +27,19 @@ export const pages = {
   },
   'page.no-referrer-policy': {
     says: 'The pages have no Referrer-Policy.',
+    inBrowser: true,
     breaks: ['page.referrer'],
     behavior: onPages((page) => page.setHeader('Referrer-Policy')),
   },
   'page.referrer-unsafe': {
     says: 'The pages tell other sites their whole address.',
+    inBrowser: true,
     breaks: ['page.referrer'],
     behavior: onPages((page) => page.setHeader('Referrer-Policy', 'unsafe-url')),
   },
   'page.cached': {
     says: 'The pages may be kept for a minute.',
+    inBrowser: true,
     breaks: ['page.caching'],
     behavior: onPages((page) => page.setHeader('Cache-Control', 'private, max-age=60')),
   },
@@ -56,16 +61,19 @@ const withCookie = (attributes: string): Behavior => ({
 export const cookies = {
   'page.cookie-without-tls': {
     says: 'The cookie of a session goes without TLS as well.',
+    inBrowser: true,
     breaks: ['page.cookie-secure'],
     behavior: combined(secured(), withCookie('HttpOnly; SameSite=Lax')),
   },
   'page.cookie-for-scripts': {
     says: 'Scripts can read the cookie of a session.',
+    inBrowser: true,
     breaks: ['page.cookie-http-only'],
     behavior: withCookie('SameSite=Lax'),
   },
   'page.cookie-for-other-sites': {
     says: 'The requests of other sites carry the cookie of a session.',
+    inBrowser: true,
     breaks: ['page.cookie-same-site'],
     behavior: withCookie('HttpOnly; Secure; SameSite=None'),
   },

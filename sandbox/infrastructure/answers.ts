@@ -31,12 +31,14 @@ export const answers = {
   },
   'answer.unavailable-authorization': {
     says: 'The authorization endpoint is always answered 503.',
+    inBrowser: true,
     touches: ['authorization'],
     unreachable: ['authorization.request', 'authorization.log-in'],
     behavior: () => always('authorization', { ...MAINTENANCE, status: 503 }),
   },
   'answer.bad-gateway-at-end': {
     says: 'A proxy answers 502 where the authorization server redirects to the application.',
+    inBrowser: true,
     touches: ['authorization'],
     unreachable: ['authorization.redirect'],
     behavior: () => ({
@@ -116,6 +118,7 @@ export const answers = {
   },
   'answer.redirect-loop': {
     says: 'The authorization endpoint redirects the browser to itself.',
+    inBrowser: true,
     touches: ['authorization'],
     unreachable: [],
     behavior: () => ({

@@ -35,6 +35,7 @@ export const connections = {
   },
   'connection.closed-at-authorization': {
     says: 'The connection to the authorization endpoint is closed without an answer.',
+    inBrowser: true,
     touches: ['authorization'],
     unreachable: ['discovery.addresses-answer', 'authorization.request', 'authorization.log-in'],
     behavior: () => ({ wire: { authorization: hangUp } }),
@@ -47,6 +48,7 @@ export const connections = {
   },
   'connection.silent-pages': {
     says: 'The pages of the authorization server never come.',
+    inBrowser: true,
     touches: ['pages'],
     unreachable: ['authorization.request', 'authorization.log-in'],
     behavior: () => ({ wire: { pages: silent } }),
@@ -103,18 +105,21 @@ const losesRevocations: WireHook = (incoming, outgoing, serve) => {
 export const portal = {
   'portal.refused': {
     says: 'The developer portal refuses connections.',
+    inBrowser: true,
     touches: ['portal'],
     unreachable: BY_PORTAL,
     behavior: () => ({ settings: { refusing: ['portal'] } }),
   },
   'portal.unavailable': {
     says: 'The developer portal is always answered 503.',
+    inBrowser: true,
     touches: ['portal'],
     unreachable: BY_PORTAL,
     behavior: () => always('portal', UNAVAILABLE),
   },
   'portal.reset-at-revocation': {
     says: 'The connection is reset where a key is revoked.',
+    inBrowser: true,
     touches: ['portal'],
     unreachable: ['key-pair.revoked'],
     behavior: () => ({ wire: { portal: losesRevocations } }),

@@ -56,6 +56,7 @@ export const addresses = {
   },
   'addresses.custom-scheme': {
     says: 'The applications are native ones, with a scheme of their own as the redirect_uri.',
+    inBrowser: true,
     behavior: { settings: { redirectUri: 'com.example.planner:/callback' } },
   },
   'addresses.redirect-uri-query': {

@@ -91,5 +91,6 @@ function departing(says: string, ...ids: readonly string[]): Variant {
     says,
     behavior: combined(...faults.map(({ behavior }) => behavior)),
     warnings: [...new Set(faults.flatMap(({ breaks }) => breaks))],
+    ...(faults.some(({ inBrowser }) => inBrowser) && { inBrowser: true }),
   }
 }

@@ -7,10 +7,12 @@ import type { Variants } from './variant.ts'
 export const logIns = {
   'log-ins.each-time-first': {
     says: 'The user logs in at every authorization, before the request is looked at.',
+    inBrowser: true,
     behavior: logInFirst(),
   },
   'log-ins.refused-on-page': {
     says: 'A refused log-in ends on a page with the status 200.',
+    inBrowser: true,
     behavior: refusing((response) => {
       response.status = 200
       response.body =

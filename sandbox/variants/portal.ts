@@ -20,21 +20,25 @@ import type { Variants } from './variant.ts'
 export const portal = {
   'portal.dialog': {
     says: 'A dialog over the page asks for the confirmation of each action.',
+    inBrowser: true,
     behavior: withScript(DIALOG, 'portal'),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
   },
   'portal.french-cards': {
     says: 'The portal is in French, each key has a card in the place of a row, and the newest notice alone is shown.',
+    inBrowser: true,
     behavior: combined({ settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } }, newestNotice),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-french.json' },
   },
   'portal.secret-revealed': {
     says: 'The client secret is shown by a button, and the client ID can only be copied.',
+    inBrowser: true,
     behavior: { settings: { portal: { issued: revealed } } },
     environment: { PORTAL_JOURNEY: 'sandbox-portal-reveal.json' },
   },
   'portal.secret-in-field': {
     says: 'Client ID and client secret are in fields to copy from, the secret as dots.',
+    inBrowser: true,
     behavior: { settings: { portal: { issued: copyField } } },
   },
   'portal.revoked-unlisted': {
@@ -43,6 +47,7 @@ export const portal = {
   },
   'portal.names-keys': {
     says: 'The portal names every key itself, and calls all those for Production alike.',
+    inBrowser: true,
     behavior: { settings: { portal: { nameOf: ownName } } },
   },
   'portal.names-keys-revoked-unlisted': {
@@ -51,6 +56,7 @@ export const portal = {
   },
   'portal.names-keys-masked': {
     says: 'The portal names every key itself, and lists four characters of its client ID.',
+    inBrowser: true,
     behavior: { settings: { portal: { nameOf: ownName, keys: maskedIds } } },
   },
   'portal.names-production-keys': {

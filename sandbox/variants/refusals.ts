@@ -103,6 +103,7 @@ export const refusals = {
   },
   'refusals.request-uri-on-page': {
     says: 'A request_uri that nobody issued leads to a page with the status 200.',
+    inBrowser: true,
     behavior: forUnknownUri(() =>
       htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>This is not possible</h1>'),
     ),

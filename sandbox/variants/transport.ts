@@ -47,6 +47,7 @@ const busyOnce =
 export const transport = {
   'transport.hops': {
     says: 'Each page is reached by one more redirect, and redirects have the status 302.',
+    inBrowser: true,
     behavior: combined({ response: { authorization: found, pages: found } }, HOPS),
     warnings: ['authorization.see-other'],
   },
@@ -70,6 +71,7 @@ export const transport = {
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',
+    inBrowser: true,
     behavior: {
       response: {
         authorization: setCookie,
@@ -88,14 +90,17 @@ export const transport = {
   },
   'transport.secured': {
     says: 'The servers speak TLS as RFC 9325 asks for.',
+    inBrowser: true,
     behavior: secured(),
   },
   'transport.client-certificates': {
     says: 'The servers have certificates of their own authority, and demand one of it from every client.',
+    inBrowser: true,
     behavior: combined(secured(), { settings: { mutual: true } }),
   },
   'transport.cookies-of-pages': {
     says: 'Pages set a cookie against forged requests, which a script reads, and one of a choice.',
+    inBrowser: true,
     behavior: {
       response: {
         pages: (response) => {

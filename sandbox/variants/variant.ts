@@ -9,6 +9,8 @@ export interface Variant {
   readonly behavior: Behavior
   /** Variables by which a client is told about it, beyond those of the sandbox itself. */
   readonly environment?: Readonly<Record<string, string>>
+  /** A browser alone shows it: it is about how a page looks, or how a browser gets on. */
+  readonly inBrowser?: true
   /** The profiles of standards by which it is judged; all of them, if they are left out. */
   readonly profiles?: readonly ProfileName[]
   /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */

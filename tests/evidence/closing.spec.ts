@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
 import type { AnswerHook } from '../../sandbox/behaviors/behavior.ts'
 import { countOf } from '../../sandbox/behaviors/remembering.ts'
 import { formSession } from '../prove/form-session.ts'
@@ -19,10 +18,7 @@ test('what tokens are refused for counts only if the documented request is accep
     // Another application asks for the end of the token before its own does.
     revocation: only(2, 400),
   }
-  const { evidence } = await recordedOn(formSession(), {
-    behavior: { answer },
-    actions: actionsIn('par', 'consent'),
-  })
+  const { evidence } = await recordedOn(formSession(), { behavior: { answer } })
   const controls = Object.entries(evidence.refusals).map(([key, { control }]) => [key, control.is])
   expect(Object.fromEntries(controls)).toMatchObject({
     'userinfo without token': 'inconclusive',

@@ -25,14 +25,14 @@ const named = (name: string) => (done: string[]) => {
 
 /** A plan in which the ender is declared before what it may end. */
 const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Results> => ({
-  first: declare('gateway', '4.1', 'does something', { run: named('first') }),
-  second: declare('gateway', '4.1', 'does something', {
+  first: declare('4.1', 'does something', { run: named('first') }),
+  second: declare('4.1', 'does something', {
     needs: ['first'],
     cases: casesNamed('refresh by another'),
     run: (done, { first }) => named(`second by ${first}`)(done),
   }),
-  ender: declare('gateway', '4.1', 'does something', { ends: ['access token'], run: named('ender') }),
-  taker: declare('gateway', '4.1', 'does something', {
+  ender: declare('4.1', 'does something', { ends: ['access token'], run: named('ender') }),
+  taker: declare('4.1', 'does something', {
     takes: ['access token'],
     after: { second: 'why not' },
     isWalk: true,
@@ -57,7 +57,7 @@ test('an action goes after what it needs, what is declared to go before, and wha
 })
 
 test('an action without a value that it needs is not done, and leaves its cases with the first reason', async () => {
-  const unreachable = declare('gateway', '4.1', 'does something', {
+  const unreachable = declare('4.1', 'does something', {
     run: (): Recorded<string> => ({ is: 'unreachable', because: 'it is silent' }),
   })
   const { done, left, so } = await carriedOut(plan({ first: unreachable }))
@@ -77,7 +77,7 @@ test('what is not wanted is left out, and what is wanted brings what it hangs on
 })
 
 test('after an action throws nothing starts, and what it threw comes once the others have ended', async () => {
-  const failing = declare('gateway', '4.1', 'does something', {
+  const failing = declare('4.1', 'does something', {
     run: (): Recorded<string> => {
       throw new Error('out of order')
     },
@@ -89,7 +89,7 @@ test('after an action throws nothing starts, and what it threw comes once the ot
 
 test('actions that wait for each other are a mistake in the plan', () => {
   const circular = plan({
-    first: declare('gateway', '4.1', 'does something', { heeds: ['taker'], run: named('first') }),
+    first: declare('4.1', 'does something', { heeds: ['taker'], run: named('first') }),
   })
   expect(() => precedenceOf(circular)).toThrow(/waits for itself/)
 })

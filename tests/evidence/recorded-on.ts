@@ -2,10 +2,9 @@ import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
+import { EVERY_ACTION } from '../../helpers/evidence/flow/flow.ts'
 import { type RecordOptions, record } from '../../helpers/evidence/record.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
-import { jsonAnswer } from '../../sandbox/behaviors/answers.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
@@ -26,14 +25,10 @@ export async function recordedOn(
   const sandbox = await startSandbox({ behaviors: [behavior] })
   try {
     const target = alter(loadTarget({ ...sandbox.environment, ...OWN, ...variables }, process.cwd()))
-    const actions = actionsIn('par', 'consent', 'probes')
+    const actions = new Set(EVERY_ACTION)
+    actions.delete('portal')
     return { target, evidence: await record(target, async () => session, rows, { actions, ...options }) }
   } finally {
     await sandbox.close()
   }
-}
-
-/** The token endpoint takes every code. */
-export const TAKES_ANY_CODE: Behavior = {
-  answer: { token: () => jsonAnswer(200, { access_token: 'a', token_type: 'Bearer' }) },
 }

@@ -2,30 +2,21 @@ import { expect, test } from '@playwright/test'
 import type { BrowserWalk, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { whyNoneTried } from '../../helpers/evidence/look.ts'
-import { refusalsOf } from '../../helpers/requests/rows.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'
-import { recordedOn, TAKES_ANY_CODE } from './recorded-on.ts'
+import { recordedOn } from './recorded-on.ts'
 
 const LOST: BrowserWalk = { pages: [], documents: [], durationMs: 1 }
 const WALKED: BrowserWalk = { ...LOST, pages: [{ journey: 'signIn', title: 'Sign in', address: '' }] }
 
 /** A session whose consents are approved, and beside which somebody tries to log in. */
-function trying(walkBeside: ConsentSession['walk'], order: string[] = []): ConsentSession {
-  const noting = (what: string, walk: BrowserWalk) => {
-    order.push(what)
-    return walk
-  }
-  const beside: ConsentSession = {
-    walk: async (request) => noting('wrong password', await walkBeside(request)),
-    close: async () => {},
-  }
+function trying(walkBeside: ConsentSession['walk']): ConsentSession {
   return {
     walk: async ({ redirectUri, state, endsAt }) => {
-      const redirect = `${redirectUri}?code=c${order.length}&state=${encodeURIComponent(state)}`
-      return endsAt ? noting('look', LOST) : noting('consent', { ...WALKED, redirect })
+      const redirect = `${redirectUri}?code=c&state=${encodeURIComponent(state)}`
+      return endsAt ? LOST : { ...WALKED, redirect }
     },
     close: async () => {},
-    anew: async () => beside,
+    anew: async () => ({ walk: walkBeside, close: async () => {} }),
   }
 }
 
@@ -52,20 +43,6 @@ test('a wrong password is tried once, where nobody is logged in, and is a secret
     walk: { is: 'recorded', value: { ...WALKED, isWrongPassword: true } },
   })
   expect(evidence.usage).toMatchObject({ logins: 2, wrongPasswords: 1 })
-})
-
-test('it is tried after the last consent, since it may lock the user out', async () => {
-  const order: string[] = []
-  // Each row costs a consent of its own.
-  const rows = refusalsOf('exchange')
-  await recordedOn(
-    trying(async () => WALKED, order),
-    { behavior: TAKES_ANY_CODE, rows },
-  )
-  // Approved, opened again, denied, and approved for a code that rows share; then what opens nothing.
-  expect(order.slice(0, 4)).toEqual(['consent', 'look', 'consent', 'consent'])
-  expect(order.indexOf('look', 2)).toBeLessThan(order.lastIndexOf('consent'))
-  expect(order.indexOf('wrong password')).toBe(order.length - 1)
 })
 
 test('no wrong password is tried unless that is configured, nor on production', async () => {

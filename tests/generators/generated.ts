@@ -1,4 +1,4 @@
-import { envExample } from '../../helpers/config/env-example.ts'
+import { envExample } from '../../commands/init/env-example.ts'
 import { listOfClauses } from './list-of-clauses.ts'
 import { listOfOptions } from './list-of-options.ts'
 import { listOfStandards } from './list-of-standards.ts'

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
 import { andThen, recorded } from '../../helpers/http/exchange.ts'
 import type { TlsOfOrigin } from '../../helpers/http/handshake.ts'
 import type { Observations } from '../../helpers/observe/observation.ts'
@@ -51,7 +50,6 @@ const CARELESS: Behavior = combined(
 async function recordedWith(behavior: Behavior = {}): Promise<Evidence> {
   const { evidence } = await recordedOn(formSession(), {
     behavior: combined(CARELESS, behavior),
-    actions: actionsIn('gateway', 'par', 'consent'),
     rows: rows.filter(({ key }) => REFUSED.includes(key)),
   })
   return evidence

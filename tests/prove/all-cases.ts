@@ -1,70 +1,105 @@
 import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
+import { groupBy } from '../../helpers/base/group-by.ts'
+import { FLOW, type Need, needOf } from '../../helpers/evidence/flow/flow.ts'
+import { actionsWhere } from '../../helpers/evidence/plan.ts'
+import { rows } from '../../helpers/requests/rows.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'
+import type { InfrastructureFault } from '../../sandbox/infrastructure/clauses.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
 import { type Variant, variants } from '../../sandbox/variants/index.ts'
+import { logIns } from '../../sandbox/variants/log-ins.ts'
+import { pages } from '../../sandbox/variants/pages.ts'
+import { portal as portals } from '../../sandbox/variants/portal.ts'
+import { products } from '../../sandbox/variants/products.ts'
 import { BASELINE, type Case } from './case.ts'
-import { reachOf } from './reach.ts'
 
-/**
- * Every service that the suite is proven on.
- *
- * @param isWhole - all of each service is recorded, whether or not its fault reaches it
- */
-export function allCases(isWhole: boolean): readonly Case[] {
-  return [...faultCases(isWhole), ...variantCases(isWhole), ...infrastructureCases(isWhole)]
-}
+/** Keys of the evidence that each clause is judged on where a service departs from nothing. */
+export type Reads = ReadonlyMap<string, readonly string[]>
 
-function faultCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { breaks, behavior, ...fault }]) => {
-    const reach = reachOf(name, 'fault', isWhole)
-    return {
-      ...fault,
-      ...reach,
-      name,
-      kind: 'fault',
-      behavior: () => behavior,
-      departs: reach.hasProducts ? breaks : breaks.filter((id) => !isOfCatalogue(id)),
-    }
-  })
-}
+/** What a portal alone shows. */
+const OF_PORTAL: Need = { actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
 
 /** Whether only calls of products show a clause. */
 const isOfCatalogue = (id: AnyClauseId): boolean =>
   isProductClauseId(id) || clauseOf(id).place === 'catalogue'
 
-function variantCases(isWhole: boolean): readonly Case[] {
-  const itself: Case = {
-    name: BASELINE,
-    kind: 'variant',
-    ...reachOf(BASELINE, 'variant', isWhole),
-    says: 'The sandbox departs from nothing.',
-    behavior: () => ({}),
-    environment: { PATIENCE: 'yes' },
-    departs: [],
-  }
-  const others = Object.entries<Variant>(variants).map(
+const isOfPortal = (id: AnyClauseId): boolean => clauseOf(id).place === 'portal'
+
+/** The case without any behavior. */
+export const baseline: Case = {
+  name: BASELINE,
+  kind: 'variant',
+  says: 'The sandbox departs from nothing.',
+  behavior: () => ({}),
+  environment: { PATIENCE: 'yes' },
+  hasProducts: true,
+  inBrowser: true,
+  departs: [],
+}
+
+/**
+ * Every service that the suite is proven on.
+ *
+ * @param reads - what each clause reads: of a fault, only what its clauses read is recorded; without it, everything is
+ */
+export function allCases(reads?: Reads): readonly Case[] {
+  return [...faultCases(reads), baseline, portal, ...variantCases(), ...infrastructureCases()]
+}
+
+function faultCases(reads: Reads | undefined): readonly Case[] {
+  return Object.entries(allFaults).map(([name, { breaks, behavior, ...fault }]) => {
+    const { inconclusive = [], blocked = [] } = fault
+    const clauses = [...breaks, ...inconclusive, ...blocked]
+    const hasProducts = clauses.some(isOfCatalogue)
+    const keys = clauses.map((id) => reads?.get(id) ?? [])
+    const isKnown = keys.every((some) => some.length > 0)
+    return {
+      ...fault,
+      ...(isKnown && needOf(new Set(keys.flat()), hasProducts)),
+      ...(clauses.some(isOfPortal) && { ...OF_PORTAL, isOfPortal: true }),
+      hasProducts,
+      name,
+      kind: 'fault',
+      behavior: () => behavior,
+      departs: breaks,
+    }
+  })
+}
+
+/** The portal by itself. */
+const portal: Case = {
+  ...baseline,
+  ...OF_PORTAL,
+  name: 'portal.itself',
+  says: 'The portal departs from nothing.',
+  environment: {},
+  hasProducts: false,
+  isOfPortal: true,
+}
+
+/** Refusals are not what these are about: one of each request is sent. */
+const ONE_EACH = [...groupBy(rows, ({ area }) => area).values()].map(([first]) => first)
+
+function variantCases(): readonly Case[] {
+  return Object.entries<Variant>(variants).map(
     ([name, { behavior, notices = [], warnings = [], ...variant }]): Case => ({
       ...variant,
+      ...(name in portals && { ...OF_PORTAL, isOfPortal: true }),
+      ...((name in pages || name in logIns || name in products) && { rows: ONE_EACH }),
+      hasProducts: name in products,
+      inBrowser: variant.inBrowser ?? name in pages,
       name,
       kind: 'variant',
-      ...reachOf(name, 'variant', isWhole),
       behavior: () => behavior,
       departs: [...notices, ...warnings],
     }),
   )
-  const portal: Case = {
-    ...itself,
-    name: 'portal.itself',
-    says: 'The portal departs from nothing.',
-    ...reachOf('portal.itself', 'variant', isWhole),
-  }
-  return [itself, portal, ...others]
 }
 
-function infrastructureCases(isWhole: boolean): readonly Case[] {
-  return Object.entries(infrastructure).map(([name, service]) => ({
+function infrastructureCases(): readonly Case[] {
+  return Object.entries<InfrastructureFault>(infrastructure).map(([name, service]) => ({
     ...service,
-    ...reachOf(name, 'infrastructure', isWhole),
+    ...(service.touches.includes('portal') && { ...OF_PORTAL, isOfPortal: true }),
     name,
     kind: 'infrastructure',
     departs: [],

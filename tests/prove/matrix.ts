@@ -4,7 +4,7 @@ import { rfc9325 } from '../../contract/standards/rfc9325.ts'
 import { AWAITED } from '../../helpers/evidence/patience.ts'
 import { notChosen } from '../../helpers/evidence/safety.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import { BASELINE, type Case, isOfPortal, SECURED } from './case.ts'
+import { BASELINE, type Case, SECURED } from './case.ts'
 import { addedBy } from './catalogues.ts'
 import type { Outcomes } from './judge-cases.ts'
 
@@ -106,13 +106,13 @@ const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonl
  * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
  */
 function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
-  const { name, hasProducts, parts, profiles = profileNames } = one
+  const { name, hasProducts, isOfPortal, actions, rows, profiles = profileNames } = one
   if (notChosen(profiles, id)) return true
   if (isProductClauseId(id) && !addedBy(one).has(id)) return true
   if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
-  if (outcome === 'left out') return parts !== undefined
-  const isThere = { portal: isOfPortal(one), catalogue: hasProducts }
+  if (outcome === 'left out') return actions !== undefined || rows !== undefined
+  const isThere = { portal: isOfPortal, catalogue: hasProducts }
   const { place } = clauseOf(id)
   return outcome === 'not configured' && place !== undefined && !isThere[place]
 }

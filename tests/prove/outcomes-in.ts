@@ -1,11 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { once } from '../../helpers/base/clock.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
+import { FLOW } from '../../helpers/evidence/flow/flow.ts'
 import { readRecord } from '../../helpers/evidence/store.ts'
-import { nameEvidence } from '../../helpers/spec/judged-on.ts'
+import { keysOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
 import type { InPlaceOfRun } from '../../helpers/spec/test.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { conclusion } from '../../helpers/verdict/said.ts'
+import { type Path, pieceAt, watched } from '../ablation/pieces.ts'
 
 /** Variables by which the proof tells its own configuration, and no run of a user's, what to judge. */
 export const CASES = 'PROVE_CASES'
@@ -27,14 +30,40 @@ export const casesIn = (folder: string): readonly (readonly [name: string, evide
 
 /** Makes each check on every case of a folder, which is loaded once a worker. */
 export function outcomesIn(folder: string): InPlaceOfRun {
-  let loaded: ReturnType<typeof casesIn> | undefined
+  const loaded = once(() => casesIn(folder))
   return {
     async of({ clause, on }) {
-      loaded ??= casesIn(folder)
       const outcomes: CaseOutcomes = {}
-      for (const [name, evidence] of loaded)
+      for (const [name, evidence] of loaded())
         outcomes[name] = conclusion(clause, await on(evidence), true)?.outcome ?? 'inconclusive'
       return outcomes
     },
   }
+}
+
+/** Collects the keys of the evidence that each check reads. */
+export function keysIn(folder: string): InPlaceOfRun {
+  const loaded = once(() => casesIn(folder))
+  return {
+    async of({ on }) {
+      const keys = new Set<string>()
+      for (const [, evidence] of loaded()) {
+        const watching = watched(evidence)
+        nameEvidence(watching.evidence)
+        watching.read.clear()
+        await on(watching.evidence)
+        for (const path of watching.read.values())
+          if (typeof pieceAt(evidence, path) === 'object')
+            for (const key of keysAt(evidence, path)) keys.add(key)
+      }
+      return [...keys]
+    },
+  }
+}
+
+/** The keys of the smallest part of the evidence that has any and contains a piece, and the action whose result it is of. */
+function keysAt(evidence: Evidence, path: Path): readonly string[] {
+  const parts = path.map((_, at) => keysOf(pieceAt(evidence, path.slice(0, at))))
+  const [whole = ''] = path
+  return [...(whole in FLOW ? [String(whole)] : []), ...(parts.findLast((keys) => keys.length > 0) ?? [])]
 }

@@ -13,6 +13,7 @@ import type { Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
 import { judgeCases } from './judge-cases.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
+import { noteReads } from './reads.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 
 const { values, positionals: wanted } = commandLine({
@@ -39,7 +40,7 @@ try {
 
 addEveryProduct()
 
-const cases = allCases(values.whole).filter(
+const cases = allCases().filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
 )
 if (cases.length === 0) {
@@ -73,8 +74,7 @@ async function recordAll(some: readonly Case[], processes: number, atOnce: numbe
     some.filter((_one, index) => index % processes === at).map(({ name }) => name),
   )
   const ended = shares.map(async (names) => {
-    const words = [folder, values.whole ? 'whole' : 'reached', String(atOnce), ...names]
-    const child = fork(PROCESS, words, { execArgv: ['--import', 'tsx'] })
+    const child = fork(PROCESS, [folder, String(atOnce), ...names], { execArgv: ['--import', 'tsx'] })
     const [code, signal] = await once(child, 'exit')
     if (code !== 0) throw new Error(`A process that records ended with ${signal ?? code}.`)
   })
@@ -97,6 +97,7 @@ async function judgeAll(): Promise<Matrix> {
 
 try {
   mkdirSync(folder)
+  if (!values.whole) await noteReads(folder)
   await recordAll(cases, PROCESSES, AT_ONCE)
   const whole = await judgeAll()
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole

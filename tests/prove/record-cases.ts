@@ -8,7 +8,6 @@ import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { openPortalIn } from '../../helpers/browser/portal/portal-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
-import { actionsIn } from '../../helpers/evidence/flow/flow.ts'
 import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalOptions } from '../../helpers/evidence/portal/record-portal.ts'
 import { record } from '../../helpers/evidence/record.ts'
@@ -16,7 +15,7 @@ import { writeRecord } from '../../helpers/evidence/store.ts'
 import { rows as allRows } from '../../helpers/requests/rows.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { generateSandboxKeys, type Sandbox, startSandbox } from '../../sandbox/index.ts'
-import { type Case, isOfPortal } from './case.ts'
+import type { Case } from './case.ts'
 import { formPortal } from './form-portal.ts'
 import { formSession } from './form-session.ts'
 
@@ -49,27 +48,27 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
       const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
       const { ca } = target.transport
-      const session = one.sendsForms
+      const session = !one.inBrowser
         ? formSession(ca)
         : ca
           ? await freshSession(await browser(), target)
           : (free.pop() ?? (await reusableSession(await browser())))
       try {
-        const rows = one.rows ?? allRows
+        const { actions, rows = allRows, isOfPortal } = one
         const how = {
-          ...(one.parts && { actions: actionsIn(...one.parts) }),
-          ...(isOfPortal(one) && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
+          ...(actions && { actions }),
+          ...(isOfPortal && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
         const evidence = await record(target, async () => session, rows, {
           ...PATIENCE,
           ...how,
           // A portal does things later by the time of day.
-          ...(!isOfPortal(one) && { clock: clockOf(sandbox) }),
+          ...(!isOfPortal && { clock: clockOf(sandbox) }),
         })
         writeRecord(join(folder, `${one.name}.json`), evidence)
       } finally {
         await sandbox.close()
-        if (!one.sendsForms && !ca) free.push(session)
+        if (one.inBrowser && !ca) free.push(session)
       }
     },
     close: async () => (await launched)?.close(),
@@ -97,15 +96,14 @@ const byProfile = ({ profiles = profileNames }: Case): Behavior => ({
 
 /** The variables of a case. Only those that are about the portal, or about products, name them: no other one takes their time. */
 function variablesOf(one: Case, own: Readonly<Record<string, string>>) {
-  const { environment, hasProducts, profiles = profileNames } = one
-  const isPortal = isOfPortal(one)
+  const { environment, hasProducts, isOfPortal, profiles = profileNames } = one
   const isWanted = (name: string) =>
-    (isPortal || !name.startsWith('PORTAL_')) && (hasProducts || name !== 'API_PRODUCTS')
+    (isOfPortal || !name.startsWith('PORTAL_')) && (hasProducts || name !== 'API_PRODUCTS')
   return {
     TARGET: 'sandbox',
     CONSENT_JOURNEY: 'sandbox.json',
     STANDARDS_PROFILE: profiles.join(','),
-    ...(isPortal && {
+    ...(isOfPortal && {
       PORTAL_JOURNEY: 'sandbox-portal.json',
       PORTAL_ACTIONS: 'manage',
       PORTAL_REVOCATION_SECONDS: '1',
@@ -115,12 +113,12 @@ function variablesOf(one: Case, own: Readonly<Record<string, string>>) {
   }
 }
 
-function portalOf({ sendsForms }: Case, ledger: string, browser: () => Promise<Browser>): PortalOptions {
+function portalOf({ inBrowser }: Case, ledger: string, browser: () => Promise<Browser>): PortalOptions {
   return {
     ledger: new KeyLedger(ledger),
     listed: 500,
     open: async (portal, { target }) =>
-      sendsForms
+      !inBrowser
         ? formPortal(portal)
         : openPortalIn(await browser(), {
             ...PATIENCE,

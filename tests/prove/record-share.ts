@@ -1,11 +1,12 @@
 import { argv } from 'node:process'
 import PQueue from 'p-queue'
 import { allCases } from './all-cases.ts'
+import { readsIn } from './reads.ts'
 import { caseRecorder } from './record-cases.ts'
 
 // A process of the proof: it records the cases that it is told, several at once, in a browser of its own.
-const [, , folder = '', extent, atOnce, ...names] = argv
-const cases = allCases(extent === 'whole').filter(({ name }) => names.includes(name))
+const [, , folder = '', atOnce, ...names] = argv
+const cases = allCases(readsIn(folder)).filter(({ name }) => names.includes(name))
 const recorder = await caseRecorder(folder)
 let done = 0
 
@@ -19,7 +20,7 @@ async function recordOne(one: (typeof cases)[number]): Promise<void> {
 }
 
 /** A whole recording takes longer than one in part, and a browser longer than forms: those go first. */
-const effortOf = ({ parts, sendsForms }: (typeof cases)[number]) => (parts ? 0 : 1) + (sendsForms ? 0 : 2)
+const effortOf = ({ actions, inBrowser }: (typeof cases)[number]) => (actions ? 0 : 1) + (inBrowser ? 2 : 0)
 
 const inOrder = [...cases].sort((one, other) => effortOf(other) - effortOf(one))
 await new PQueue({ concurrency: Number(atOnce) }).addAll(inOrder.map((one) => () => recordOne(one)))

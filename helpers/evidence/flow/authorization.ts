@@ -6,6 +6,7 @@ import { discover, fetchJwks, refusePushes } from '../code-flow.ts'
 import { exchangeCode } from '../codes.ts'
 import { codeOf, decide } from '../consent.ts'
 import { doubtAudience, doubtIssuer } from '../doubts.ts'
+import { keysAgain } from '../further.ts'
 import { verifyIdToken } from '../id-token.ts'
 import { consentKey, TLS } from '../keys.ts'
 import type { Plan } from '../plan.ts'
@@ -17,19 +18,19 @@ import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } f
 
 /** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
 export const authorization = {
-  document: action('par', '4.2', 'reads the discovery document', { run: discover }),
-  discovery: action('par', '4.2', 'tells a wrong ISSUER_URL from a document that departs', {
+  document: action('4.2', 'reads the discovery document', { run: discover }),
+  discovery: action('4.2', 'tells a wrong ISSUER_URL from a document that departs', {
     sees: ['document'],
     heeds: ['tokenAnswer'],
     run: async (run, { document, tokenAnswer }) =>
       (await doubtIssuer(run, document, async () => tokenAnswer)).answer,
   }),
-  tls: action('par', '2.3', 'shakes hands with each origin', {
+  tls: action('2.3', 'shakes hands with each origin', {
     shows: [TLS],
     sees: ['discovery'],
     run: (run) => recordTls(run),
   }),
-  pushed: action('par', '4.3', 'pushes an authorization request', {
+  pushed: action('4.3', 'pushes an authorization request', {
     shows: ['par'],
     sees: ['discovery'],
     run: async (run, { discovery }) => {
@@ -37,19 +38,20 @@ export const authorization = {
       return recorded({ ...first, pushed: doubtAudience(run.target, discovery, first.pushed) })
     },
   }),
-  parCases: action('par', '4.3', 'pushes it with each edit', {
+  parCases: action('4.3', 'pushes it with each edit', {
     needs: ['pushed'],
     sees: ['discovery'],
     cases: rowsOf('par'),
+    besides: keysAgain('par', 'refused'),
     run: (run, { pushed: { pushed }, discovery }) => done(refusePushes(run, pushed, discovery)),
   }),
-  approved: action('consent', '4.4', 'logs in and approves the consent', {
+  approved: action('4.4', 'logs in and approves the consent', {
     shows: [consentKey('approved')],
     isWalk: true,
     needs: ['pushed'],
     run: (run, { pushed }) => decide(run, pushed, 'approve'),
   }),
-  codeExchange: action('consent', '4.5', 'exchanges the code', {
+  codeExchange: action('4.5', 'exchanges the code', {
     needs: ['pushed'],
     sees: ['approved'],
     run: async (run, { pushed: { authorization }, approved }) => {
@@ -57,32 +59,32 @@ export const authorization = {
       return remedied(run, 'exchange', answer, authorization)
     },
   }),
-  accessToken: action('consent', '4.5', 'takes the access token from the answer', {
+  accessToken: action('4.5', 'takes the access token from the answer', {
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'access_token'),
   }),
-  idToken: action('consent', '4.5', 'takes the id_token from the answer', {
+  idToken: action('4.5', 'takes the id_token from the answer', {
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'id_token'),
   }),
-  codeCalls: action('consent', '4.6', 'calls the business API with the token of the code', {
+  codeCalls: action('4.6', 'calls the business API with the token of the code', {
     shows: ['getWithAuthorizationCode', 'putWithAuthorizationCode'],
     sees: ['accessToken'],
     takes: ['access token'],
     run: async (run, { accessToken }) => recorded(await callBoth(run, accessToken, 'code')),
   }),
-  getAfterPut: action('consent', '4.6', 'reads back what a PUT stored', {
+  getAfterPut: action('4.6', 'reads back what a PUT stored', {
     sees: ['gatewayCalls', 'codeCalls'],
     takes: ['access token'],
     run: (run, { gatewayCalls, codeCalls }) => readBack(run, flowsOf(gatewayCalls, codeCalls)),
   }),
-  products: action('consent', '4.6', 'calls the products of the catalogue, rightly and wrongly', {
+  products: action('4.6', 'calls the products of the catalogue, rightly and wrongly', {
     sees: ['gatewayToken', 'accessToken'],
     takes: ['access token'],
     run: async (run, { gatewayToken: clientCredentials, accessToken: code }) =>
       recorded(await recordProducts(run, { clientCredentials, code })),
   }),
-  jwks: action('par', 'OpenID Connect Discovery 1.0, 3', 'reads the published keys', {
+  jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published keys', {
     sees: ['discovery'],
     after: {
       exchangeCases:
@@ -90,11 +92,11 @@ export const authorization = {
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),
-  idTokenSignature: action('consent', 'OpenID Connect Core 1.0, 3.1.3.7', 'verifies the id_token', {
+  idTokenSignature: action('OpenID Connect Core 1.0, 3.1.3.7', 'verifies the id_token', {
     sees: ['codeExchange', 'jwks'],
     run: (_, { codeExchange, jwks }) => verifyIdToken(codeExchange, jwks),
   }),
-  addresses: action('consent', '2.3', 'asks each address that nothing was sent to', {
+  addresses: action('2.3', 'asks each address that nothing was sent to', {
     sees: ADDRESSED,
     after: { oldCode: 'an address is asked only where the run has sent nothing to it' },
     run: async (run, given) => recorded(await recordAddresses(run, answeredAnyway(given))),

@@ -3,6 +3,7 @@ import { rowsOf } from '../../requests/rows.ts'
 import { codesAfter, pushForRows } from '../codes.ts'
 import { codeOf } from '../consent.ts'
 import { approveForRows, deny } from '../deny.ts'
+import { consentsAgain, keysAgain } from '../further.ts'
 import { consentKey } from '../keys.ts'
 import { keepCode, sendOldCode } from '../patience.ts'
 import type { Plan } from '../plan.ts'
@@ -15,35 +16,44 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 /** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
 export const consents = {
   keptCode: action(
-    'consent',
     'FAPI 2.0 Security Profile, 5.3.2.1',
     'gets a code that is kept until it has expired (PATIENCE)',
     {
+      besides: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
       isWalk: true,
       sees: ['accessToken'],
       after: { refreshToken: 'a new consent may end the tokens of the one before' },
       run: (run, { accessToken }) => keepCode(run, accessToken),
     },
   ),
-  pushedForRows: action('consent', '4.3', 'pushes the authorization whose code the cases share', {
+  pushedForRows: action('4.3', 'pushes the authorization whose code the cases share', {
+    besides: keysAgain('par', 'blank', 'application'),
     needs: ['accessToken'],
     after: { keptCode: 'the consent of the kept code is finished first' },
     run: pushForRows,
   }),
-  denial: action('consent', '4.4', 'denies a consent', {
+  denial: action('4.4', 'denies a consent', {
     shows: [consentKey('denied')],
+    besides: keysAgain('par', 'denied'),
     isWalk: true,
     sees: ['approved'],
     after: { pushedForRows: 'its request and this one are both pushed before either is opened' },
     cases: casesNamed('par with parameters beside'),
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
-  codeForRows: action('consent', '4.4', 'approves what was pushed for the cases', {
+  codeForRows: action('4.4', 'approves what was pushed for the cases', {
+    besides: consentsAgain('afterDenied', 'beside'),
     isWalk: true,
     needs: ['pushedForRows', 'denial'],
     run: async (run, { pushedForRows, denial }) => recorded(await approveForRows(run, pushedForRows, denial)),
   }),
-  exchangeCases: action('consent', '4.5', 'exchanges codes with each edit, and a code a second time', {
+  exchangeCases: action('4.5', 'exchanges codes with each edit, and a code a second time', {
+    besides: [
+      ...keysAgain('par', 'application', 'second'),
+      ...consentsAgain('application', 'second'),
+      ...keysAgain('codeExchange', 'application', 'second'),
+      ...keysAgain('getWithAuthorizationCode', 'application'),
+    ],
     isWalk: true,
     needs: ['pushed'],
     sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForRows'],
@@ -62,7 +72,7 @@ export const consents = {
       )
     },
   }),
-  oldCode: action('consent', 'FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {
+  oldCode: action('FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {
     sees: ['keptCode'],
     after: { expired: 'both are waited for, the shorter time first' },
     cases: casesNamed('exchange of old code'),

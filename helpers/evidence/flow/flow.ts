@@ -1,6 +1,11 @@
 import type { ClauseId } from '../../../contract/index.ts'
+import type { Refusal } from '../../requests/refusal.ts'
+import { rows } from '../../requests/rows.ts'
 import type { Row } from '../attempts.ts'
-import { actionsWhere, type Part, type Plan } from '../plan.ts'
+import { keysAgain } from '../further.ts'
+import { PORTAL } from '../keys.ts'
+import { actionsWhere, type Plan } from '../plan.ts'
+import { STEPS } from '../steps.ts'
 import { authorization } from './authorization.ts'
 import { consents } from './consents.ts'
 import { gateway } from './gateway.ts'
@@ -10,7 +15,8 @@ import { tokens } from './tokens.ts'
 
 /** What a run does, in the order of the document. */
 export const FLOW: Plan<FlowRun, Results> = {
-  portal: action('portal', '2.1', 'goes through the developer portal, and revokes the keys that it makes', {
+  portal: action('2.1', 'goes through the developer portal, and revokes the keys that it makes', {
+    besides: [PORTAL, ...keysAgain('token', 'portal')],
     run: (run) => run.goThroughPortal(),
   }),
   ...gateway,
@@ -26,9 +32,39 @@ export type ActionName = keyof Results
 /** All of them. */
 export const EVERY_ACTION: ReadonlySet<ActionName> = new Set(Object.keys(FLOW) as ActionName[])
 
-/** The actions of some parts of a run, and those whose results they hang on. */
-export const actionsIn = (...parts: readonly Part[]): ReadonlySet<ActionName> =>
-  actionsWhere(FLOW, (name) => parts.includes(FLOW[name].in))
+/** What has to be done for some evidence. */
+export interface Need {
+  readonly actions: ReadonlySet<ActionName>
+  readonly rows: readonly Refusal[]
+}
+
+/**
+ * What yields some evidence, with all that it hangs on.
+ *
+ * @param keys - of the evidence; those of products hang on the catalogue
+ */
+export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
+  const yields = (some: readonly string[] = []) => some.some((key) => keys.has(key))
+  const own = (name: ActionName) =>
+    keys.has(name) || yields(keysShownBy(name)) || (hasProducts && name === 'products')
+  const again = (name: ActionName) => yields(FLOW[name].besides)
+  const repeated = new Set([...EVERY_ACTION].filter(again).flatMap(keysShownBy))
+  const cases = Object.values(FLOW).flatMap((one) => one.cases ?? [])
+  const followed = new Set(cases.flatMap(({ key, follows = [] }) => (keys.has(key) ? follows : [])))
+  const named = rows.filter(({ key }) => keys.has(key) || repeated.has(key) || followed.has(key))
+  // They tell whether what a row moves is read at all.
+  const unmoved = new Set(named.flatMap(({ without = [] }) => without))
+  return {
+    actions: actionsWhere(FLOW, (name) => own(name) || again(name)),
+    rows: rows.filter((row) => named.includes(row) || unmoved.has(row.key)),
+  }
+}
+
+/** Keys of the evidence that an action yields at once: its own name, if it is a step, and those of its cases. */
+export function keysShownBy(name: ActionName): readonly string[] {
+  const { shows = [], cases = [] } = FLOW[name]
+  return [...(name in STEPS ? [name] : []), ...shows, ...cases.map(({ key }) => key)]
+}
 
 /** The cases of a clause that are to be refused, besides those that differ from a documented request by one edit. */
 export const casesOf = (clause: ClauseId): readonly Row[] =>

@@ -2,6 +2,7 @@ import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { callBoth, flowsOf, refuseCalls } from '../business-api.ts'
 import { doubtBaseUrl } from '../doubts.ts'
+import { keysAgain } from '../further.ts'
 import type { Plan } from '../plan.ts'
 import { acceptedMember } from '../recorder.ts'
 import { remedied } from '../remedied.ts'
@@ -11,47 +12,48 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** What the gateway's own credentials open (document, 4.1 and 4.6). */
 export const gateway = {
-  tokenAnswer: action('gateway', '4.1', 'asks for a token by client credentials', {
+  tokenAnswer: action('4.1', 'asks for a token by client credentials', {
     run: (run) => requestToken(run),
   }),
-  token: action('gateway', '4.1', 'tells a wrong BASE_URL from a refusal', {
+  token: action('4.1', 'tells a wrong BASE_URL from a refusal', {
     sees: ['tokenAnswer'],
     heeds: ['discovery'],
     run: async (run, { tokenAnswer, discovery }) =>
       remedied(run, 'token', (await doubtBaseUrl(run, tokenAnswer, discovery)).answer),
   }),
-  gatewayToken: action('gateway', '4.1', 'takes the access token of the gateway from the answer', {
+  gatewayToken: action('4.1', 'takes the access token of the gateway from the answer', {
     sees: ['token'],
     run: (_, { token }) => acceptedMember('the token request', token, 'access_token'),
   }),
-  gatewayCalls: action('gateway', '4.6', 'calls the business API with it', {
+  gatewayCalls: action('4.6', 'calls the business API with it', {
     shows: ['getWithClientCredentials', 'putWithClientCredentials'],
     sees: ['gatewayToken'],
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
-  tokenCases: action('gateway', '4.1', 'sends the token request with each edit', {
+  tokenCases: action('4.1', 'sends the token request with each edit', {
     sees: ['gatewayToken'],
     after: { gatewayCalls: 'refused requests may end in a limit, or in a client that is locked out' },
     cases: rowsOf('token'),
+    besides: keysAgain('token', 'refused'),
     run: (run, { gatewayToken }) => done(refuseTokens(run, gatewayToken)),
   }),
-  apiCases: action('api', '4.6', 'calls the business API with each edit, with a token that it took', {
+  apiCases: action('4.6', 'calls the business API with each edit, with a token that it took', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],
     after: {
       keptCode: 'what pages wait for goes first; a closing control shows whether the token is still good',
     },
     cases: rowsOf('apiGet', 'apiPut'),
+    besides: [
+      ...keysAgain('getWithClientCredentials', 'refused'),
+      ...keysAgain('putWithClientCredentials', 'refused'),
+    ],
     run: (run, { gatewayCalls, codeCalls, idToken }) =>
       done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), idToken)),
   }),
-  secondApplication: action(
-    'consent',
-    '4.6',
-    'calls the business API with the token of the second application',
-    {
-      sees: ['token'],
-      after: { exchangeCases: 'nothing waits for it' },
-      run: async (run) => recorded(await observeSecond(run)),
-    },
-  ),
+  secondApplication: action('4.6', 'calls the business API with the token of the second application', {
+    besides: keysAgain('token', 'second'),
+    sees: ['token'],
+    after: { exchangeCases: 'nothing waits for it' },
+    run: async (run) => recorded(await observeSecond(run)),
+  }),
 } satisfies Partial<Plan<FlowRun, Results>>

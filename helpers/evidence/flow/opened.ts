@@ -7,32 +7,26 @@ import { action, type FlowRun, probing, type Results } from './results.ts'
 
 /** What is opened in the browser, and opens nothing (document, 4.4). */
 export const opened = {
-  keptRequestUri: action(
-    'probes',
-    'RFC 9126, 4',
-    'pushes a request that is kept until it has expired (PATIENCE)',
-    {
-      sees: ['discovery'],
-      run: keepRequestUri,
-    },
-  ),
-  reused: action('probes', 'RFC 9126, 7.3', 'opens the request_uri of the approved consent again', {
-    shows: [probeKey('reused')],
+  keptRequestUri: action('RFC 9126, 4', 'pushes a request that is kept until it has expired (PATIENCE)', {
+    sees: ['discovery'],
+    run: keepRequestUri,
+  }),
+  reused: action('RFC 9126, 7.3', 'opens the request_uri of the approved consent again', {
     isWalk: true,
     needs: ['pushed'],
     sees: ['approved', 'discovery'],
     after: { codeExchange: 'a service may void the code of a request_uri that is used twice' },
     run: async (run, given) => recorded(await probeReused(probing(run, given))),
   }),
-  probes: action('probes', '4.4', 'opens what opens nothing: altered, unpushed, and of another application', {
-    shows: OPENED_IN_TURN.map(probeKey),
+  probes: action('4.4', 'opens what opens nothing: altered, unpushed, and of another application', {
+    shows: [...OPENED_IN_TURN, 'reused'].map(probeKey),
     isWalk: true,
     needs: ['pushed'],
     sees: ['approved', 'reused', 'discovery'],
     after: { codeForRows: 'consents that something waits for come first' },
     run: async (run, given) => recorded(await recordProbes(probing(run, given), probeOf(given.reused))),
   }),
-  wrongPassword: action('probes', 'RFC 6749, 3.1', 'tries a wrong password', {
+  wrongPassword: action('RFC 6749, 3.1', 'tries a wrong password', {
     shows: [probeKey('wrongPassword')],
     isWalk: true,
     needs: ['pushed'],
@@ -40,7 +34,7 @@ export const opened = {
     after: { probes: 'it may lock the user out', exchangeCases: 'it may lock the user out' },
     run: async (run, given) => recorded(await probePassword(probing(run, given))),
   }),
-  expired: action('probes', 'RFC 9126, 4', 'opens the request_uri that was kept', {
+  expired: action('RFC 9126, 4', 'opens the request_uri that was kept', {
     shows: [probeKey('expired')],
     isWalk: true,
     needs: ['pushed'],

@@ -16,56 +16,46 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** What the tokens of the code grant are good for, and their end (document, 5.9). */
 export const tokens = {
-  userinfo: action('consent', 'OpenID Connect Core 1.0, 5.3', 'asks userinfo', {
+  userinfo: action('OpenID Connect Core 1.0, 5.3', 'asks userinfo', {
     sees: ['accessToken'],
     takes: ['access token'],
     run: (run, { accessToken }) => askUserinfo(run, accessToken),
   }),
-  userinfoCases: action('consent', 'OpenID Connect Core 1.0, 5.3.3', 'asks userinfo without a good token', {
+  userinfoCases: action('OpenID Connect Core 1.0, 5.3.3', 'asks userinfo without a good token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
     cases: casesNamed('userinfo without token', 'userinfo with invented token'),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
-  introspection: action('consent', 'RFC 7662, 2.1', 'asks what the service knows of the access token', {
+  introspection: action('RFC 7662, 2.1', 'asks what the service knows of the access token', {
     sees: ['accessToken'],
     takes: ['access token'],
     cases: INTROSPECTED,
     run: (run, { accessToken }) => introspect(run, accessToken),
   }),
-  revocationByAnother: action(
-    'consent',
-    'RFC 7009, 2.1',
-    'has the second application revoke the access token',
-    {
-      sees: ['userinfo', 'accessToken'],
-      ends: ['access token'],
-      cases: casesNamed('revocation by another', 'userinfo after revocation by another'),
-      run: (run, { userinfo, accessToken }) => done(revokeByAnother(run, accessToken, userinfo)),
-    },
-  ),
-  refresh: action('consent', 'RFC 6749, 6', 'refreshes the tokens', {
+  revocationByAnother: action('RFC 7009, 2.1', 'has the second application revoke the access token', {
+    sees: ['userinfo', 'accessToken'],
+    ends: ['access token'],
+    cases: casesNamed('revocation by another', 'userinfo after revocation by another'),
+    run: (run, { userinfo, accessToken }) => done(revokeByAnother(run, accessToken, userinfo)),
+  }),
+  refresh: action('RFC 6749, 6', 'refreshes the tokens', {
     sees: ['codeExchange'],
     ends: ['access token'],
     run: (run, { codeExchange }) =>
       askRefresh(run, acceptedMember('the token exchange', codeExchange, 'refresh_token')),
   }),
-  refreshToken: action(
-    'consent',
-    'RFC 6749, 6',
-    'sends refreshes that must be refused, and a last good one',
-    {
-      sees: ['codeExchange', 'refresh'],
-      cases: casesNamed(
-        'refresh without authentication',
-        'refresh with invented token',
-        'refresh with wider scope',
-        'refresh by another',
-      ),
-      run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
-    },
-  ),
-  revocation: action('consent', 'RFC 7009, 2.1', 'revokes the access token', {
+  refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, and a last good one', {
+    sees: ['codeExchange', 'refresh'],
+    cases: casesNamed(
+      'refresh without authentication',
+      'refresh with invented token',
+      'refresh with wider scope',
+      'refresh by another',
+    ),
+    run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
+  }),
+  revocation: action('RFC 7009, 2.1', 'revokes the access token', {
     sees: ['accessToken'],
     after: {
       apiCases: 'their token may be the one that is revoked',
@@ -74,7 +64,7 @@ export const tokens = {
     ends: ['access token'],
     run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
   }),
-  revoked: action('consent', 'RFC 7009, 2.2', 'uses the access token once it is revoked', {
+  revoked: action('RFC 7009, 2.2', 'uses the access token once it is revoked', {
     sees: ['revocation', 'accessToken', 'userinfo', 'introspection', 'refresh'],
     cases: [...casesNamed('userinfo after revocation'), INTROSPECTED_REVOKED],
     run: async (run, given) => {
@@ -83,23 +73,18 @@ export const tokens = {
       return recorded(observed)
     },
   }),
-  revocationCases: action(
-    'consent',
-    'RFC 7009, 2.1',
-    'revokes in ways that are refused, then the refresh token',
-    {
-      sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
-      after: { revoked: 'what the first revocation ended is looked at before there is another' },
-      cases: casesNamed(
-        'revocation of unknown token',
-        'revocation without authentication',
-        'revocation of refresh token',
-        'refresh after revocation',
-      ),
-      run: (run, given) => done(refuseRevocations(run, given)),
-    },
-  ),
-  revokedAtProducts: action('consent', '4.6', 'calls the products with the token that was revoked', {
+  revocationCases: action('RFC 7009, 2.1', 'revokes in ways that are refused, then the refresh token', {
+    sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
+    after: { revoked: 'what the first revocation ended is looked at before there is another' },
+    cases: casesNamed(
+      'revocation of unknown token',
+      'revocation without authentication',
+      'revocation of refresh token',
+      'refresh after revocation',
+    ),
+    run: (run, given) => done(refuseRevocations(run, given)),
+  }),
+  revokedAtProducts: action('4.6', 'calls the products with the token that was revoked', {
     needs: ['products'],
     sees: ['revocation', 'accessToken'],
     run: async (run, { products, ...given }) => recorded(await observeProducts(run, products, given)),

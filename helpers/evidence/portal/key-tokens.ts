@@ -3,7 +3,7 @@ import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
-import { noteAnswer } from '../further.ts'
+import { noteAnswer, OF } from '../further.ts'
 import type { Recorder } from '../recorder.ts'
 import { requestToken } from '../token-requests.ts'
 import type { KeyBook } from './key-book.ts'
@@ -11,8 +11,6 @@ import type { Seen, ShownPair } from './portal-evidence.ts'
 
 /** Nobody else is asked after an action on a key of an application of its own, which can do nothing to another one. */
 export const ALONE: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
-
-const OF_PORTAL = 'for a key pair of the developer portal'
 
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
 export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
@@ -28,7 +26,7 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       book.saw(clientId, { hasWorked: true })
       // The first token of each pair is one more answer of the token endpoint.
-      if (!noted.has(clientSecret)) noteAnswer(recorder.further, { step: 'token', of: OF_PORTAL, answer })
+      if (!noted.has(clientSecret)) noteAnswer(recorder.further, { step: 'token', of: OF.portal, answer })
       noted.add(clientSecret)
     }
     return answer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needOf } from '../../../commands/replay/need.ts'
+import { needOfClause } from '../../../commands/replay/need.ts'
 import type { ClauseId } from '../../../contract/index.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import { told } from '../../told.ts'
@@ -21,10 +21,8 @@ const PRODUCTS = [{ name: 'accounts', calls: [{ title: 'GET /accounts' }] }]
 const ASKED = ['document', 'discovery', 'pushed']
 const APPROVED = [...ASKED, 'approved']
 const EXCHANGED = [...APPROVED, 'codeExchange']
-const GATEWAY = ['tokenAnswer', 'token', 'gatewayToken', 'gatewayCalls']
 
 for (const [what, keys, actions, rows] of [
-  ['one token request', [['token']], ['tokenAnswer', 'token'], []],
   [
     'the first answer is enough',
     [['token'], ['token after the refused requests']],
@@ -39,16 +37,6 @@ for (const [what, keys, actions, rows] of [
     ['token client_secret empty', MOVED, ROW],
   ],
   [
-    'a row of the API',
-    [['apiGet authorization missing']],
-    [...GATEWAY, ...EXCHANGED, 'accessToken', 'idToken', 'codeCalls', 'apiCases'],
-    ['apiGet authorization missing'],
-  ],
-  ['a call', [['getWithClientCredentials']], GATEWAY, []],
-  ['a consent', [['consent: approved'], ['consent: approved after the denied one']], APPROVED, []],
-  ['what is opened', [['opened: expired']], [...APPROVED, 'keptRequestUri', 'expired'], []],
-  ['a signature and its key', [['codeExchange', 'jwks']], [...EXCHANGED, 'jwks'], []],
-  [
     'a product',
     [['product accounts: GET /accounts']],
     ['tokenAnswer', 'token', 'gatewayToken', ...EXCHANGED, 'accessToken', 'products'],
@@ -56,7 +44,7 @@ for (const [what, keys, actions, rows] of [
   ],
 ] as const)
   test(`no more is sent than the clause needs: ${what}`, () => {
-    const need = needOf(judged('token.scope', 'broken', ...keys), PRODUCTS)
+    const need = needOfClause(judged('token.scope', 'broken', ...keys), PRODUCTS)
     expect([...need.actions].sort()).toEqual([...actions].sort())
     expect(need.rows.map(({ key }) => key).sort()).toEqual([...rows].sort())
   })
@@ -69,7 +57,7 @@ for (const [what, outcome, keys] of [
   ['nobody judges it', 'not judged', []],
 ] as const)
   test(`what no single request shows is refused: ${what}`, () => {
-    expect(() => needOf(judged('token.scope', outcome, keys), PRODUCTS)).toThrow(
+    expect(() => needOfClause(judged('token.scope', outcome, keys), PRODUCTS)).toThrow(
       /token\.scope: is shown by no single/,
     )
   })

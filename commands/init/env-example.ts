@@ -1,6 +1,6 @@
-import { groupBy } from '../base/group-by.ts'
-import { schemaSource } from '../schema/schemas.ts'
-import { type Variable, variables } from './variables.ts'
+import { groupBy } from '../../helpers/base/group-by.ts'
+import { type Variable, variables } from '../../helpers/config/variables.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
 
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   npm run contract -- --target <target>
