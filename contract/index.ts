@@ -77,7 +77,7 @@ export function clauseOf(id: AnyClauseId): Clause {
 }
 
 /** The area of a clause, as its id names it. */
-export const areaOf = (id: AnyClauseId): string => id.split('.', 1).join()
+export const areaOf = (id: AnyClauseId): string => id.slice(0, id.indexOf('.'))
 
 /** Whether a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))

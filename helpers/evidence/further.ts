@@ -34,13 +34,15 @@ export const OF = {
 
 type Of = keyof typeof OF
 
+const nameOf = (what: Step | 'approved', of: string): string => `${what} ${of}`
+
 /** Keys of the further answers of a step. */
 export const keysAgain = (step: Step, ...which: readonly Of[]): readonly string[] =>
-  which.map((of) => `${step} ${OF[of]}`)
+  which.map((of) => nameOf(step, OF[of]))
 
 /** Keys of further consents. */
 export const consentsAgain = (...which: readonly Of[]): readonly string[] =>
-  which.map((of) => consentKey(`approved ${OF[of]}`))
+  which.map((of) => consentKey(nameOf('approved', OF[of])))
 
 /** The answer to one more unedited request of a step. */
 export interface FurtherAnswer {
@@ -73,7 +75,7 @@ export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
 export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
   const { step, of, answer } = further
   if (answer.is === 'recorded' && !isServiceError(answer.value))
-    answers[freeKey(answers, `${step} ${of}`)] = further
+    answers[freeKey(answers, nameOf(step, of))] = further
 }
 
 /** Keeps one more consent, unless it failed by the network, by what was stopped or by a journey. */
@@ -81,7 +83,7 @@ export function noteConsent({ consents }: Further, further: FurtherConsent): voi
   if (further.consent.is !== 'recorded') return
   const { failure, errorPage } = further.consent.value.walk
   if ((failure && failure.kind !== 'page') || (errorPage && isServiceError(errorPage))) return
-  consents[freeKey(consents, `approved ${further.of}`)] = further
+  consents[freeKey(consents, nameOf('approved', further.of))] = further
 }
 
 function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {

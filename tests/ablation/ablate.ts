@@ -80,8 +80,6 @@ async function sayingsOf(check: Check, evidence: Evidence): Promise<ReadonlyMap<
 /** What a check still says though it was not seen; `undefined` where it says nothing to be kept. */
 async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonly string[] | undefined> {
   const watching = watched(evidence)
-  nameEvidence(watching.evidence)
-  watching.read.clear()
   const sayings = (await sayingsOf(check, watching.evidence)) ?? new Map<string, Saying>()
   if (sayings.size === 0) return undefined
   const read = [...watching.read.values()]

@@ -1,14 +1,15 @@
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Missing } from '../../helpers/http/exchange.ts'
-import { inPlaceOf } from '../../helpers/spec/judged-on.ts'
+import { inPlaceOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
 
 /** The way to a piece of the evidence. */
 export type Path = readonly (string | number)[]
 
-/** Evidence that notes which of its pieces are read. */
-export function watched<T extends object>(
-  evidence: T,
-): { readonly evidence: T; readonly read: Map<string, Path> } {
+/** Evidence that notes which of its pieces are read; its parts are named. */
+export function watched(evidence: Evidence): {
+  readonly evidence: Evidence
+  readonly read: ReadonlyMap<string, Path>
+} {
   const read = new Map<string, Path>()
   const proxies = new WeakMap<object, object>()
   const watch = (value: unknown, path: Path): unknown => {
@@ -27,7 +28,10 @@ export function watched<T extends object>(
     proxies.set(value, proxy)
     return proxy
   }
-  return { evidence: watch(evidence, []) as T, read }
+  const watching = watch(evidence, []) as Evidence
+  nameEvidence(watching)
+  read.clear()
+  return { evidence: watching, read }
 }
 
 /** The piece at the end of a way. */

@@ -38,3 +38,12 @@ test('compare tells everything that is wrong at once, with exit code 2', async (
   expect(text).toMatch(/old\.json: it has version 5 of the format/)
   expect(code).toBe(2)
 })
+
+test('compare takes two words', async ({ command }) => {
+  for (const words of [[], ['one'], ['one', 'two', 'three']]) {
+    const { code, text } = await command('compare.ts', ...words)
+    expect(text).toContain('Name two targets, or two files.')
+    expect(text).toContain('Usage: npm run compare -- <first> <second>')
+    expect(code).toBe(2)
+  }
+})

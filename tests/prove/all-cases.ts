@@ -1,6 +1,6 @@
 import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
 import { groupBy } from '../../helpers/base/group-by.ts'
-import { FLOW, type Need, needOf } from '../../helpers/evidence/flow/flow.ts'
+import { FLOW, needOf } from '../../helpers/evidence/flow/flow.ts'
 import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'
@@ -13,11 +13,11 @@ import { portal as portals } from '../../sandbox/variants/portal.ts'
 import { products } from '../../sandbox/variants/products.ts'
 import { BASELINE, type Case } from './case.ts'
 
-/** Keys of the evidence that each clause is judged on where a service departs from nothing. */
+/** Keys of the evidence that the checks of each clause read where a service departs from nothing. */
 export type Reads = ReadonlyMap<string, readonly string[]>
 
-/** What a portal alone shows. */
-const OF_PORTAL: Need = { actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
+/** What makes a case one of the portal: nothing else is gone through. */
+const OF_PORTAL = { isOfPortal: true, actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
 
 /** Whether only calls of products show a clause. */
 const isOfCatalogue = (id: AnyClauseId): boolean =>
@@ -56,7 +56,7 @@ function faultCases(reads: Reads | undefined): readonly Case[] {
     return {
       ...fault,
       ...(isKnown && needOf(new Set(keys.flat()), hasProducts)),
-      ...(clauses.some(isOfPortal) && { ...OF_PORTAL, isOfPortal: true }),
+      ...(clauses.some(isOfPortal) && OF_PORTAL),
       hasProducts,
       name,
       kind: 'fault',
@@ -74,7 +74,6 @@ const portal: Case = {
   says: 'The portal departs from nothing.',
   environment: {},
   hasProducts: false,
-  isOfPortal: true,
 }
 
 /** Refusals are not what these are about: one of each request is sent. */
@@ -84,7 +83,7 @@ function variantCases(): readonly Case[] {
   return Object.entries<Variant>(variants).map(
     ([name, { behavior, notices = [], warnings = [], ...variant }]): Case => ({
       ...variant,
-      ...(name in portals && { ...OF_PORTAL, isOfPortal: true }),
+      ...(name in portals && OF_PORTAL),
       ...((name in pages || name in logIns || name in products) && { rows: ONE_EACH }),
       hasProducts: name in products,
       inBrowser: variant.inBrowser ?? name in pages,
@@ -99,7 +98,7 @@ function variantCases(): readonly Case[] {
 function infrastructureCases(): readonly Case[] {
   return Object.entries<InfrastructureFault>(infrastructure).map(([name, service]) => ({
     ...service,
-    ...(service.touches.includes('portal') && { ...OF_PORTAL, isOfPortal: true }),
+    ...(service.touches.includes('portal') && OF_PORTAL),
     name,
     kind: 'infrastructure',
     departs: [],

@@ -49,8 +49,6 @@ export function keysIn(folder: string): InPlaceOfRun {
       const keys = new Set<string>()
       for (const [, evidence] of loaded()) {
         const watching = watched(evidence)
-        nameEvidence(watching.evidence)
-        watching.read.clear()
         await on(watching.evidence)
         for (const path of watching.read.values())
           if (typeof pieceAt(evidence, path) === 'object')

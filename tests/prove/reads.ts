@@ -5,7 +5,7 @@ import { caseRecorder } from './record-cases.ts'
 
 const fileOf = (folder: string) => `${folder}.reads.json`
 
-/** Notes beside a folder of cases what each clause is judged on where a service departs from nothing. */
+/** Notes beside a folder of cases what the checks of each clause read where a service departs from nothing. */
 export async function noteReads(folder: string): Promise<void> {
   const own = `${folder}-itself`
   mkdirSync(own)

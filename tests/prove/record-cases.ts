@@ -48,11 +48,9 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
       const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
       const { ca } = target.transport
-      const session = !one.inBrowser
-        ? formSession(ca)
-        : ca
-          ? await freshSession(await browser(), target)
-          : (free.pop() ?? (await reusableSession(await browser())))
+      const walked = async () =>
+        ca ? freshSession(await browser(), target) : (free.pop() ?? (await reusableSession(await browser())))
+      const session = one.inBrowser ? await walked() : formSession(ca)
       try {
         const { actions, rows = allRows, isOfPortal } = one
         const how = {
@@ -118,9 +116,8 @@ function portalOf({ inBrowser }: Case, ledger: string, browser: () => Promise<Br
     ledger: new KeyLedger(ledger),
     listed: 500,
     open: async (portal, { target }) =>
-      !inBrowser
-        ? formPortal(portal)
-        : openPortalIn(await browser(), {
+      inBrowser
+        ? openPortalIn(await browser(), {
             ...PATIENCE,
             ...PORTAL_PATIENCE,
             url: portal.url,
@@ -128,7 +125,8 @@ function portalOf({ inBrowser }: Case, ledger: string, browser: () => Promise<Br
             variables: portal.variables,
             allowedOrigins: target.transport.allowedOrigins,
             transport: target.transport,
-          }),
+          })
+        : formPortal(portal),
   }
 }
 

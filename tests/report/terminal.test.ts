@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
+import type { Fact } from '../../helpers/observe/observation.ts'
+import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
 import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
+import type { Change } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'
@@ -110,4 +114,30 @@ test('lines break at spaces, and go on where they begin, or behind a label', () 
     '        five six',
   ])
   expect(wrapLines('x'.repeat(50), 40)).toEqual(['x'.repeat(40), 'x'.repeat(10)])
+})
+
+test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
+  const change = (is: Change['is'], fact: string, before: Fact | null, after: Fact | null): Change => ({
+    ...told({ subject: 'PAR response', clause: null, fact }),
+    ...{ is, before, after },
+  })
+  const changes = [
+    change('changed', 'expires_in', { s: 60 }, { s: 90 }),
+    change('gone', 'member x', own('string'), null),
+    change('changed', 'scopes', told(['a', 'b']), told(['b', 'c'])),
+    ...Array.from({ length: 20 }, (_, index) => change('new', `f${index}`, null, true)),
+  ]
+  const since = own('2026-11-01T10:00:00Z')
+  const drift = { ...blank.drift, is: 'compared', changes, since, uncompared: told(['refusal x']) } as const
+  const lines = renderDrift(drift, LAYOUT)
+  expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
+  expect(lines.slice(1, 4)).toEqual([
+    '  changed  PAR response, expires_in: 60 s → 90 s',
+    '  gone     PAR response, member x: string',
+    '  changed  PAR response, scopes: - a, + c',
+  ])
+  expect(lines.slice(-2)).toEqual([
+    '  and 11 more in reports/verdict.json',
+    '  Seen in only one of the two: refusal x.',
+  ])
 })

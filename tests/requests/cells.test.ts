@@ -3,7 +3,7 @@ import { clauseOf } from '../../contract/index.ts'
 import { type Cell, cells } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { requests } from '../../contract/requests/index.ts'
-import { CLAIM_MEANINGS, FIELD_MEANINGS } from '../../contract/requests/operators.ts'
+import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 
 const placeOf = ({ request, field, claim, operator, isGood }: Cell) =>
@@ -53,6 +53,13 @@ test('every field has every operator of its meaning, each with a clause or a rea
     const meanings: Readonly<Record<string, readonly string[]>> = claim ? CLAIM_MEANINGS : FIELD_MEANINGS
     expect(own.map(({ operator }) => operator)).toEqual(meanings[means])
   }
+})
+
+test('every operator is tried, and every form is tried as a GET', () => {
+  const used = new Set<string>(cells.map(({ operator }) => operator))
+  expect(Object.keys(OPERATORS).filter((operator) => !used.has(operator))).toEqual([])
+  const asGet = cells.filter(({ operator }) => operator === 'another-method').map(({ request }) => request)
+  expect(asGet).toEqual(['token', 'par', 'exchange'])
 })
 
 test('what the document says decides, and what only a standard says does not', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldsOfAnswers } from '../../contract/answers.ts'
+import { clauseOf } from '../../contract/index.ts'
 import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
+import { answered } from '../../sandbox/faults/answered.ts'
 
 /** The fields of the answers, as the document has them (2.1, 2.2, 2.3, 2.6, 2.7, 4.4), and as standards do (RFC 6749, RFC 9126). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
@@ -25,6 +27,27 @@ const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+const ALWAYS = ['missing', 'null', 'boolean', 'nested', 'renamed', 'upper-case', 'doubled']
+const VALUE = [...ALWAYS, 'empty', 'object', 'array']
+const ADDRESS = [...VALUE, 'number', 'relative', 'without-scheme', 'urn']
+const PARAMETER = ['missing', 'empty', 'doubled', 'repeated', 'renamed', 'upper-case', 'array', 'in-fragment']
+
+const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
+  'token.expires_in': [...VALUE, 'text', 'fraction'],
+  'exchange.expires_in': [...VALUE, 'text', 'fraction'],
+  'par.expires_in': [...VALUE, 'text', 'fraction'],
+  'exchange.authorization_details': [...ALWAYS, 'text', 'number', 'empty-list', 'empty-object'],
+  'exchange.consent_id': ['missing', 'null', 'empty', 'boolean', 'doubled'],
+  'authorization.code': PARAMETER,
+  'authorization.state': PARAMETER,
+  // A person is shown them on a page, where nothing but a label can be wrong.
+  'key-pair.client_id': [],
+  'key-pair.client_secret': [],
+}
+
+const setOf = (place: string): readonly string[] =>
+  OTHERWISE[place] ?? (place.startsWith('discovery.') ? ADDRESS : [...VALUE, 'number'])
+
 test('every field of every documented answer is declared by the schema of a clause, and no other', () => {
   for (const [area, names] of Object.entries(DOCUMENTED)) {
     const declared = fieldsOfAnswers().filter((field) => field.area === area)
@@ -32,6 +55,29 @@ test('every field of every documented answer is declared by the schema of a clau
   }
   expect([...new Set(fieldsOfAnswers().map(({ area }) => area))].sort()).toEqual(
     Object.keys(DOCUMENTED).sort(),
+  )
+})
+
+const places = Object.entries(DOCUMENTED).flatMap(([area, names]) => names.map((name) => `${area}.${name}`))
+
+test('each of them is wrong in every way in which its kind can be', () => {
+  const waysOf = (place: string) =>
+    Object.keys(answered).flatMap((id) => (id.startsWith(`answers.${place}.`) ? [id.split('.')[3]] : []))
+  for (const place of [...places, 'exchange.consent_id'])
+    expect(waysOf(place).sort(), place).toEqual([...setOf(place)].sort())
+})
+
+test('each of them breaks what the document states, or what a standard does where it states nothing', () => {
+  const others = Object.entries(answered).filter(
+    ([, { breaks }]) => !breaks.some((id) => clauseOf(id).force === 'stated'),
+  )
+  expect(others.filter(([, { breaks }]) => breaks.some((id) => clauseOf(id).force !== 'standard'))).toEqual(
+    [],
+  )
+  const places = new Set(others.map(([id]) => id.split('.').slice(1, 3).join('.')))
+  // A scope that is empty is a string, which is all that the document says of it.
+  expect(places).toEqual(
+    new Set(['token.scope', 'par.expires_in', 'exchange.token_type', 'exchange.expires_in']),
   )
 })
 

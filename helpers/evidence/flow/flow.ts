@@ -56,7 +56,7 @@ export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
   const unmoved = new Set(named.flatMap(({ without = [] }) => without))
   return {
     actions: actionsWhere(FLOW, (name) => own(name) || again(name)),
-    rows: rows.filter((row) => named.includes(row) || unmoved.has(row.key)),
+    rows: [...new Set([...named, ...rows.filter(({ key }) => unmoved.has(key))])],
   }
 }
 
