@@ -8,6 +8,9 @@ import { type Running, shellIn, start } from './shell.ts'
 /** The configuration of the suite. */
 export const CONFIG = join(import.meta.dirname, '../playwright.config.ts')
 
+/** Playwright's command. */
+export const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
+
 /**
  * Runs `playwright test` in a folder as a user does.
  *
@@ -19,9 +22,8 @@ export function startRunner(
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
 ): Running {
-  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
   const env = { ...shellIn(folder), ...environment }
-  return start(process.execPath, [cli, 'test', ...options], { cwd: folder, env })
+  return start(process.execPath, [CLI, 'test', ...options], { cwd: folder, env })
 }
 
 /** Runs a file of `commands/` in the same way; one in TypeScript as `tsx` does. */

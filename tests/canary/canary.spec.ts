@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import type { Behavior } from '../../sandbox/index.ts'
 import { expect, test as hostile, oneLine, type Scene } from '../hostile/hostile-test.ts'
 import type { Finished } from '../shell.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { hatchCanaries, tagsOf } from './canaries.ts'
 import { echoOf } from './echo.ts'
 import { searchFolder, searchText } from './search.ts'
@@ -25,7 +26,7 @@ type SetBench = (behaviors?: readonly Behavior[], isLoud?: boolean) => Promise<B
 
 const test = hostile.extend<{ bench: SetBench }>({
   bench: async ({ scene }, use) => {
-    const temporary = mkdtempSync(join(tmpdir(), 'canary-'))
+    const temporary = temporaryFolder()
     await use(async (behaviors = [], isLoud = false) => {
       const canaries = hatchCanaries()
       const { CLIENT_SECRET, SECOND_CLIENT_SECRET, CONSENT_PASSWORD, PORTAL_PASSWORD, ...others } = canaries
@@ -74,7 +75,6 @@ const test = hostile.extend<{ bench: SetBench }>({
             .map(({ name }) => name),
       }
     })
-    rmSync(temporary, { recursive: true, force: true })
   },
 })
 

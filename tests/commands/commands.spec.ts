@@ -8,9 +8,9 @@ const PLAYWRIGHT = import.meta.resolve('@playwright/test')
 const kept = { ...blankReport('sandbox', '2020-01-01T00:00:00.000Z'), verdict: 'kept', rules: 'gate' }
 
 test('the gate ends with the exit code of its verdict', async ({ command }) => {
-  const { code, text } = await command('gate.js', '--target', 'sandbox', '--config', config)
+  const { end, text } = await command(['gate.js', '--target', 'sandbox', '--config', config])
   expect(text).toContain('KEPT')
-  expect(code).toBe(0)
+  expect(end).toBe(0)
 })
 
 for (const [what, words, code, said] of [
@@ -23,9 +23,9 @@ for (const [what, words, code, said] of [
     write('reports/verdict.json', kept)
     write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
     write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
-    const ended = await command('gate.js', '--target', 'sandbox', ...words)
+    const ended = await command(['gate.js', '--target', 'sandbox', ...words])
     expect(ended.text).toContain(said)
-    expect(ended.code).toBe(code)
+    expect(ended.end).toBe(code)
   })
 
 const observations = (lifetime: number) => ({
@@ -44,10 +44,10 @@ test('accept takes the observations as the baseline and says what changes', asyn
 }) => {
   write('reports/verdict.json', kept)
   write('reports/observations.json', observations(60))
-  const first = await command('accept.ts')
-  expect(first).toMatchObject({ code: 0, text: expect.stringContaining('has 1 observation of 2026-11-21') })
+  const first = await command(['accept.ts'])
+  expect(first).toMatchObject({ end: 0, text: expect.stringContaining('has 1 observation of 2026-11-21') })
   write('reports/observations.json', observations(90))
-  const second = await command('accept.ts')
+  const second = await command(['accept.ts'])
   expect(second.text).toContain('changed  PAR response, expires_in: 60 s → 90 s')
   const baseline = readFileSync(join(folder, 'baselines/development.json'), 'utf8')
   expect(JSON.parse(baseline)).toEqual(observations(90))
@@ -60,17 +60,17 @@ test('accept takes what an incomplete run observed only if it is told to', async
 }) => {
   write('reports/verdict.json', { ...kept, verdict: 'incomplete' })
   write('reports/observations.json', observations(60))
-  const refused = await command('accept.ts')
-  expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('is incomplete') })
+  const refused = await command(['accept.ts'])
+  expect(refused).toMatchObject({ end: 2, text: expect.stringContaining('is incomplete') })
   expect(refused.text).toContain('npm run accept -- --incomplete')
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
-  expect(await command('accept.ts', '--incomplete')).toMatchObject({ code: 0 })
+  expect(await command(['accept.ts', '--incomplete'])).toMatchObject({ end: 0 })
 })
 
 test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
-  const { code, text } = await command('accept.ts')
+  const { end, text } = await command(['accept.ts'])
   expect(text).toContain('first run `npm run contract`')
-  expect(code).toBe(2)
+  expect(end).toBe(2)
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
 })
 
@@ -91,7 +91,7 @@ test('waive prints an entry for what is broken or not configured, and none for w
       : { ...clause, outcome: 'kept', detail: '' },
   )
   write('reports/verdict.json', { ...kept, clauses })
-  const { code, text } = await command('waive.ts')
+  const { end, text } = await command(['waive.ts'])
   expect(text.match(/"clause": "[^"]*"/g)).toEqual(['"clause": "token.scope"', '"clause": "api.put"'])
-  expect(code).toBe(0)
+  expect(end).toBe(0)
 })

@@ -21,29 +21,29 @@ const broken = (id: string): Pick<Report, 'clauses'> => ({
 test('compare tells what is worse in the second, and ends with exit code 1', async ({ command, write }) => {
   write('reports/development/verdict.json', of('development'))
   write('reports/verdict.json', of('staging', broken('token.json')))
-  const { code, text } = await command('compare.ts', 'development', 'staging')
+  const { end, text } = await command(['compare.ts', 'development', 'staging'])
   expect(text).toContain('worse  token.json (section 4.1): kept → broken')
   expect(text).toContain('1 clause is worse in staging than in development.')
-  expect(code).toBe(1)
-  const back = await command('compare.ts', 'staging', 'reports/development/verdict.json')
+  expect(end).toBe(1)
+  const back = await command(['compare.ts', 'staging', 'reports/development/verdict.json'])
   expect(back.text).toContain('No clause is worse in development than in staging.')
-  expect(back.code).toBe(0)
+  expect(back.end).toBe(0)
 })
 
 test('compare tells everything that is wrong at once, with exit code 2', async ({ command, write }) => {
   write('old.json', { ...of('x'), version: 5 })
-  const { code, text } = await command('compare.ts', 'nowhere', './old.json')
+  const { end, text } = await command(['compare.ts', 'nowhere', './old.json'])
   expect(text).toContain('Found 2 problems; nothing was compared.')
   expect(text).toContain('nowhere: there is no result of it')
   expect(text).toMatch(/old\.json: it has version 5 of the format/)
-  expect(code).toBe(2)
+  expect(end).toBe(2)
 })
 
 test('compare takes two words', async ({ command }) => {
   for (const words of [[], ['one'], ['one', 'two', 'three']]) {
-    const { code, text } = await command('compare.ts', ...words)
+    const { end, text } = await command(['compare.ts', ...words])
     expect(text).toContain('Name two targets, or two files.')
     expect(text).toContain('Usage: npm run compare -- <first> <second>')
-    expect(code).toBe(2)
+    expect(end).toBe(2)
   }
 })

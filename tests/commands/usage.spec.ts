@@ -18,20 +18,20 @@ const STACK = /\bat .+:\d+:\d+|node:internal/
 
 for (const [name, file] of COMMANDS) {
   test(`${name} --help tells how it is used`, async ({ command }) => {
-    const { code, text } = await command(file, '--help')
+    const { end, text } = await command([file, '--help'])
     expect(text).toMatch(new RegExp(`^Usage: .*npm run ${name}\\b`, 'm'))
     expect(text).toMatch(/^ {2}--help +print this$/m)
     expect(text).not.toMatch(STACK)
-    expect(code).toBe(0)
+    expect(end).toBe(0)
   })
   test(`${name} refuses an option that it does not have, without a stack trace`, async ({ command }) => {
-    const { code, text } = await command(file, '--nonsense')
+    const { end, text } = await command([file, '--nonsense'])
     const isRun = name === 'contract' || name === 'gate'
     expect(text).toMatch(
       isRun ? /^error: unknown option '--nonsense'$/m : /^Unknown option '--nonsense'\.\n\nUsage: /m,
     )
     expect(text).not.toMatch(STACK)
-    expect(code).toBe(2)
+    expect(end).toBe(2)
   })
 }
 
@@ -41,51 +41,40 @@ const OF_TARGET = COMMANDS.filter(([name]) => !OTHERS.includes(name))
 
 for (const [name, file] of OF_TARGET)
   test(`${name} takes a target, and none that TARGET contradicts`, async ({ command }) => {
-    expect((await command(file, '--help')).text).toMatch(/^ {2}--target <name> /m)
-    expect(await command(file, '--target=')).toMatchObject({
-      code: 2,
+    expect((await command([file, '--help'])).text).toMatch(/^ {2}--target <name> /m)
+    expect(await command([file, '--target='])).toMatchObject({
+      end: 2,
       text: expect.stringMatching(/^--target has no name: .*\n\nUsage: /),
     })
-    process.env.TARGET = 'staging'
-    try {
-      expect(await command(file, '--target', 'development')).toMatchObject({
-        code: 2,
-        text: expect.stringMatching(/^--target is development, but TARGET is staging: .*\n\nUsage: /),
-      })
-    } finally {
-      delete process.env.TARGET
-    }
+    expect(await command([file, '--target', 'development'], { TARGET: 'staging' })).toMatchObject({
+      end: 2,
+      text: expect.stringMatching(/^--target is development, but TARGET is staging: .*\n\nUsage: /),
+    })
   })
 
 for (const [name, file] of OF_TARGET)
   test(`${name} says what to type where npm, or a word, has the target`, async ({ command }) => {
     const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
-    Object.assign(process.env, { npm_lifecycle_event: name })
-    try {
-      const asWord = await command(file, 'sandbox', ...words)
-      expect(asWord.text).toMatch(new RegExp(`npm run ${name} -- --target sandbox$`, 'm'))
-      expect(asWord.code).toBe(2)
-      process.env.npm_config_target = 'development'
-      const ofNpm = await command(file, ...words)
-      expect(ofNpm.text).toMatch(new RegExp(`: write npm run ${name} -- --target development$`, 'm'))
-      expect(ofNpm.code).toBe(2)
-    } finally {
-      delete process.env.npm_config_target
-      delete process.env.npm_lifecycle_event
-    }
+    const ofNpm = { npm_lifecycle_event: name }
+    const asWord = await command([file, 'sandbox', ...words], ofNpm)
+    expect(asWord.text).toMatch(new RegExp(`npm run ${name} -- --target sandbox$`, 'm'))
+    expect(asWord.end).toBe(2)
+    const asOption = await command([file, ...words], { ...ofNpm, npm_config_target: 'development' })
+    expect(asOption.text).toMatch(new RegExp(`: write npm run ${name} -- --target development$`, 'm'))
+    expect(asOption.end).toBe(2)
   })
 
 test('doctor looks at no target that nobody named', async ({ command }) => {
-  expect(await command('doctor.ts')).toMatchObject({
-    code: 2,
+  expect(await command(['doctor.ts'])).toMatchObject({
+    end: 2,
     text: expect.stringContaining('TARGET: is not set'),
   })
-  expect(await command('doctor.ts', '--target', 'sandbox')).toMatchObject({ code: 0 })
+  expect(await command(['doctor.ts', '--target', 'sandbox'])).toMatchObject({ end: 0 })
 })
 
 test('prove judges no cases that there are not', async ({ command }) => {
-  expect(await command('../tests/prove/prove.ts', 'nonsense')).toEqual({
-    code: 2,
+  expect(await command(['../tests/prove/prove.ts', 'nonsense'])).toMatchObject({
+    end: 2,
     text: 'No fault or variant begins with nonsense.\n',
   })
 })

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { EXIT } from '../../helpers/run/exit.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { DEPARTURES } from './departures.ts'
 import { startDefaultService } from './service.ts'
 
@@ -20,25 +20,18 @@ async function runContract(folder: string, environment: Readonly<Record<string, 
 
 test('oidc-provider with its defaults departs where a reader of the texts finds that it does', async () => {
   test.setTimeout(300_000)
-  const folder = mkdtempSync(join(tmpdir(), 'contract-defaults-'))
+  const folder = temporaryFolder()
   const service = await startDefaultService()
-  try {
-    const { end, text, report } = await runContract(folder, service.environment)
-    const found: Partial<Record<Outcome, string[]>> = {}
-    for (const { id, outcome } of report.clauses)
-      if (!UNTOLD.includes(outcome)) found[outcome] = [...(found[outcome] ?? []), id].sort()
-    const read = Object.entries(DEPARTURES).map(([outcome, clauses]) => [
-      outcome,
-      Object.keys(clauses).sort(),
-    ])
-    expect(found, text).toEqual(Object.fromEntries(read))
-    expect(
-      report.clauses.filter(({ force, outcome }) => force === 'standard' && outcome === 'kept').length,
-    ).toBeGreaterThan(190)
-    expect(report.usage.logins).toBe(1)
-    expect(end).toBe(EXIT.broken)
-  } finally {
-    await service.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { end, text, report } = await runContract(folder, service.environment)
+  const found: Partial<Record<Outcome, string[]>> = {}
+  for (const { id, outcome } of report.clauses)
+    if (!UNTOLD.includes(outcome)) found[outcome] = [...(found[outcome] ?? []), id].sort()
+  const read = Object.entries(DEPARTURES).map(([outcome, clauses]) => [outcome, Object.keys(clauses).sort()])
+  expect(found, text).toEqual(Object.fromEntries(read))
+  expect(
+    report.clauses.filter(({ force, outcome }) => force === 'standard' && outcome === 'kept').length,
+  ).toBeGreaterThan(190)
+  expect(report.usage.logins).toBe(1)
+  expect(end).toBe(EXIT.broken)
+  await service.close()
 })

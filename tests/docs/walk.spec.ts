@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { leave, type } from '../shell.ts'
-import { inClone } from './copy-project.ts'
+import { cloned } from './copy-project.ts'
 
 /** What the documentation shows, in an order in which a user can type it, with the exit code. */
 const TYPED: readonly (readonly [line: string, code: number])[] = [
@@ -26,20 +26,19 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
 
 test('a user who types what the documentation shows gets what it says', async () => {
   test.setTimeout(1_200_000)
-  await inClone(async (folder) => {
-    const left: (() => void)[] = []
-    try {
-      for (const [line, code] of TYPED)
-        if (line.startsWith('npm run sandbox')) {
-          const { pid } = await leave(folder, line, 'Ctrl+C ends it')
-          left.push(() => pid !== undefined && process.kill(-pid, 'SIGINT'))
-        } else {
-          const { end, text } = await type(folder, line)
-          expect.soft(end, `${line}\n${text}`).toBe(code)
-          expect.soft(text, line).not.toMatch(/^ {4}at .+:\d+:\d+\)?$/m)
-        }
-    } finally {
-      for (const end of left) end()
-    }
-  })
+  const folder = cloned()
+  const left: (() => void)[] = []
+  try {
+    for (const [line, code] of TYPED)
+      if (line.startsWith('npm run sandbox')) {
+        const { pid } = await leave(folder, line, 'Ctrl+C ends it')
+        left.push(() => pid !== undefined && process.kill(-pid, 'SIGINT'))
+      } else {
+        const { end, text } = await type(folder, line)
+        expect.soft(end, `${line}\n${text}`).toBe(code)
+        expect.soft(text, line).not.toMatch(/^ {4}at .+:\d+:\d+\)?$/m)
+      }
+  } finally {
+    for (const end of left) end()
+  }
 })

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Behavior, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import type { Finished, Running } from '../shell.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
@@ -51,15 +52,11 @@ const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwrig
 export const test = base.extend<Fixtures>({
   scene: async ({ browserName: _ }, use, info) => {
     info.setTimeout(Math.max(info.timeout, 300_000))
-    const endings: (() => Promise<void> | void)[] = []
+    const endings: (() => Promise<void>)[] = []
     await use(async (does = [], { portal = false, copied = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })
-      const folder = info.outputPath(`scene-${endings.length}`)
-      mkdirSync(folder, { recursive: true })
-      endings.push(
-        () => sandbox.close(),
-        () => rmSync(folder, { recursive: true, force: true }),
-      )
+      endings.push(() => sandbox.close())
+      const folder = temporaryFolder()
       if (copied) for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
       return setScene(sandbox, folder, { portal, copied })
     })

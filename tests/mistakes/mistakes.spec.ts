@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startOtherTarget } from '../other-target.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { MISTAKES } from './mistakes.ts'
 
 /** Most lines that a mistake is told in. */
@@ -12,30 +12,25 @@ const MOST = 25
 for (const { what, variables, files, options = [], code, cause, remedy } of MISTAKES)
   test(`${what}: the terminal names cause and remedy in ${MOST} lines`, async () => {
     test.setTimeout(300_000)
-    const folder = mkdtempSync(join(tmpdir(), 'contract-mistakes-'))
+    const folder = temporaryFolder()
     const service = await startOtherTarget(folder)
-    try {
-      const [env = '', journeys = ''] = ['.env.other', 'journeys/other.json'].map((name) =>
-        readFileSync(join(folder, name), 'utf8'),
-      )
-      const project = { variables: service.environment, env, journeys }
-      for (const [name, text] of Object.entries(files?.(project) ?? {}))
-        writeFileSync(join(folder, name), text)
-      const environment = { TARGET: 'other', ...variables?.(project) }
-      const { end, stdout, stderr } = await startRunner(folder, environment, ['--config', CONFIG, ...options])
-        .finished
-      const text = (stdout + stderr).trimEnd()
-      const flowing = text.replace(/\s+/g, ' ')
-      expect.soft(flowing).toMatch(cause)
-      expect.soft(flowing).toMatch(remedy)
-      expect.soft(text.split('\n').length, text).toBeLessThanOrEqual(MOST)
-      expect(end, text).toBe(code)
-      // Whatever is wrong in the configuration is no departure of the service.
-      if (code !== 2) expect(departuresIn(folder)).toEqual([])
-    } finally {
-      await service.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const [env = '', journeys = ''] = ['.env.other', 'journeys/other.json'].map((name) =>
+      readFileSync(join(folder, name), 'utf8'),
+    )
+    const project = { variables: service.environment, env, journeys }
+    for (const [name, text] of Object.entries(files?.(project) ?? {})) writeFileSync(join(folder, name), text)
+    const environment = { TARGET: 'other', ...variables?.(project) }
+    const { end, stdout, stderr } = await startRunner(folder, environment, ['--config', CONFIG, ...options])
+      .finished
+    const text = (stdout + stderr).trimEnd()
+    const flowing = text.replace(/\s+/g, ' ')
+    expect.soft(flowing).toMatch(cause)
+    expect.soft(flowing).toMatch(remedy)
+    expect.soft(text.split('\n').length, text).toBeLessThanOrEqual(MOST)
+    expect(end, text).toBe(code)
+    // Whatever is wrong in the configuration is no departure of the service.
+    if (code !== 2) expect(departuresIn(folder)).toEqual([])
+    await service.close()
   })
 
 const departuresIn = (folder: string): readonly string[] =>

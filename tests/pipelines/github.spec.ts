@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startSandbox } from '../../sandbox/index.ts'
 import { WORKFLOWS } from '../ci/workflows.ts'
 import { copyFiles } from '../docs/copy-project.ts'
-import { machine, run } from './machine.ts'
+import { start } from '../shell.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { machine } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
 /** A text with the values of its expressions: `inputs.target` and the like. What does not exist is empty, as on GitHub. */
@@ -15,44 +16,40 @@ const resolved = (text: string, context: Readonly<Record<string, Readonly<Record
 test('the steps of the workflow install, run and judge a conforming target, and keep its reports', async () => {
   test.setTimeout(600_000)
   const folder = copyFiles()
-  const github = mkdtempSync(join(tmpdir(), 'contract-github-'))
+  const github = temporaryFolder()
   const service = await startSandbox()
-  try {
-    const { variables, secrets } = pipelineTarget(service)
-    // GitHub keeps them apart; that each is taken from its place, tests/ci holds.
-    const context = {
-      inputs: { target: 'development', command: 'gate' },
-      vars: variables,
-      secrets: variables,
-    }
-    const [output, summary] = [join(github, 'output'), join(github, 'summary')]
-    for (const file of [output, summary]) writeFileSync(file, '')
-    const own = {
-      ...machine(github),
-      CI: 'true',
-      GITHUB_ACTIONS: 'true',
-      GITHUB_OUTPUT: output,
-      GITHUB_STEP_SUMMARY: summary,
-    }
-    let log = ''
-    for (const { run: script, env = {} } of WORKFLOWS['contract.yml']?.jobs.contract?.steps ?? []) {
-      if (script === undefined) continue
-      const set = Object.entries(env).map(([name, value]) => [name, resolved(String(value), context)])
-      const ended = await run('bash', ['-e', '-c', script], {
-        cwd: folder,
-        env: { ...own, ...Object.fromEntries(set) },
-      })
-      expect(ended.code, `${script}\n${ended.text}`).toBe(0)
-      log += ended.text
-    }
-    expect(readFileSync(output, 'utf8')).toBe('verdict=kept\n')
-    const told = readFileSync(summary, 'utf8')
-    expect(told).toContain('development')
-    for (const name of ['contract.html', 'verdict.json', 'junit.xml', 'history/development.jsonl'])
-      expect(readFileSync(join(folder, 'reports', name), 'utf8')).not.toBe('')
-    for (const secret of secrets) expect(log + told).not.toContain(secret)
-  } finally {
-    await service.close()
-    for (const one of [folder, github]) rmSync(one, { recursive: true, force: true })
+  const { variables, secrets } = pipelineTarget(service)
+  // GitHub keeps them apart; that each is taken from its place, tests/ci holds.
+  const context = {
+    inputs: { target: 'development', command: 'gate' },
+    vars: variables,
+    secrets: variables,
   }
+  const [output, summary] = [join(github, 'output'), join(github, 'summary')]
+  for (const file of [output, summary]) writeFileSync(file, '')
+  const own = {
+    ...machine(github),
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_OUTPUT: output,
+    GITHUB_STEP_SUMMARY: summary,
+  }
+  let log = ''
+  for (const { run: script, env = {} } of WORKFLOWS['contract.yml']?.jobs.contract?.steps ?? []) {
+    if (script === undefined) continue
+    const set = Object.entries(env).map(([name, value]) => [name, resolved(String(value), context)])
+    const ended = await start('bash', ['-e', '-c', script], {
+      cwd: folder,
+      env: { ...own, ...Object.fromEntries(set) },
+    }).finished
+    expect(ended.end, `${script}\n${ended.text}`).toBe(0)
+    log += ended.text
+  }
+  expect(readFileSync(output, 'utf8')).toBe('verdict=kept\n')
+  const told = readFileSync(summary, 'utf8')
+  expect(told).toContain('development')
+  for (const name of ['contract.html', 'verdict.json', 'junit.xml', 'history/development.jsonl'])
+    expect(readFileSync(join(folder, 'reports', name), 'utf8')).not.toBe('')
+  for (const secret of secrets) expect(log + told).not.toContain(secret)
+  await service.close()
 })

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { stringify } from 'yaml'
 import { startSandbox } from '../../sandbox/index.ts'
 import { copyFiles } from '../docs/copy-project.ts'
-import { machine, run } from './machine.ts'
+import { start } from '../shell.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { machine } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
 test.setTimeout(600_000)
@@ -25,14 +26,11 @@ let runner: string
 test.beforeEach(() => {
   test.skip(spawnSync('rsync', ['--version']).error !== undefined, 'gitlab-ci-local needs rsync')
   folder = copyFiles()
-  runner = mkdtempSync(join(tmpdir(), 'contract-gitlab-'))
+  runner = temporaryFolder()
   writeFileSync(
     join(folder, '.gitlab-ci.yml'),
     stringify({ include: [{ local: 'ci/contract.gitlab-ci.yml' }] }),
   )
-})
-test.afterEach(() => {
-  for (const one of [folder, runner]) if (one) rmSync(one, { recursive: true, force: true })
 })
 
 /**
@@ -51,11 +49,11 @@ async function pipeline(variables: Readonly<Record<string, string>>) {
   git('commit', '--quiet', '--message', 'The project')
   git('remote', 'add', 'origin', 'https://gitlab.example.com/team/contract.git')
   const given = Object.entries(variables).flatMap(([name, value]) => ['--variable', `${name}=${value}`])
-  const ended = await run(
+  const ended = await start(
     'npx',
     [...TOOL, '--home', runner, '--force-shell-executor', '--shell-isolation', ...given],
     { cwd: folder, env: { ...machine(runner), CI: 'true' } },
-  )
+  ).finished
   const of = (job: string, ...path: readonly string[]) => join(folder, '.gitlab-ci-local', job, ...path)
   const artifact = (job: string, path: string) =>
     readFileSync(of('artifacts', folderOf(job), 'reports', path), 'utf8')
@@ -77,40 +75,37 @@ const folderOf = (job: string): string =>
 
 test('the schedule that names the nightly job runs it alone, against each target with its own variables', async () => {
   const service = await startSandbox()
-  try {
-    const { variables, secrets } = pipelineTarget(service)
-    // As in Settings > CI/CD > Variables, each scoped to an environment, and no reference in it expanded; `staging` has none.
-    const scoped = Object.entries(variables).map(
-      ([name, value]) =>
-        [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
-    )
-    mkdirSync(join(runner, '.gitlab-ci-local'))
-    writeFileSync(
-      join(runner, '.gitlab-ci-local/variables.yml'),
-      stringify({ global: Object.fromEntries(scoped) }),
-    )
-    const ended = await pipeline({
-      CI_PIPELINE_SOURCE: 'schedule',
-      SCHEDULED_JOB: 'contract-nightly',
-      GATE_TARGET: 'sandbox',
-    })
-    const [development, staging] = ['development', 'staging'].map((target) => `contract-nightly: [${target}]`)
-    expect(ended.jobs, ended.text).toEqual({ [String(development)]: 'PASS', [String(staging)]: 'FAIL' })
-    expect(ended.code).toBe(1)
-    expect(ended.verdict(String(development))).toBe('kept')
-    expect(ended.verdict(String(staging))).toBe('misconfigured')
-    expect(ended.artifact(String(development), 'contract.html')).toContain('development')
-    expect(ended.cached('runs-development', 'reports/history/development.jsonl')).toBe(true)
-    for (const secret of secrets) expect(ended.text).not.toContain(secret)
-  } finally {
-    await service.close()
-  }
+  const { variables, secrets } = pipelineTarget(service)
+  // As in Settings > CI/CD > Variables, each scoped to an environment, and no reference in it expanded; `staging` has none.
+  const scoped = Object.entries(variables).map(
+    ([name, value]) =>
+      [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
+  )
+  mkdirSync(join(runner, '.gitlab-ci-local'))
+  writeFileSync(
+    join(runner, '.gitlab-ci-local/variables.yml'),
+    stringify({ global: Object.fromEntries(scoped) }),
+  )
+  const ended = await pipeline({
+    CI_PIPELINE_SOURCE: 'schedule',
+    SCHEDULED_JOB: 'contract-nightly',
+    GATE_TARGET: 'sandbox',
+  })
+  const [development, staging] = ['development', 'staging'].map((target) => `contract-nightly: [${target}]`)
+  expect(ended.jobs, ended.text).toEqual({ [String(development)]: 'PASS', [String(staging)]: 'FAIL' })
+  expect(ended.end).toBe(1)
+  expect(ended.verdict(String(development))).toBe('kept')
+  expect(ended.verdict(String(staging))).toBe('misconfigured')
+  expect(ended.artifact(String(development), 'contract.html')).toContain('development')
+  expect(ended.cached('runs-development', 'reports/history/development.jsonl')).toBe(true)
+  for (const secret of secrets) expect(ended.text).not.toContain(secret)
+  await service.close()
 })
 
 test('the gate fails where a clause is broken, and leaves its reports', async () => {
   const ended = await pipeline({ GATE_TARGET: 'sandbox', SANDBOX_FAULT: 'answers.token.scope.missing' })
   expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'FAIL' })
-  expect(ended.code).toBe(1)
+  expect(ended.end).toBe(1)
   expect(ended.verdict('contract-gate')).toBe('broken')
   expect(ended.artifact('contract-gate', 'contract.html')).toContain('token.scope')
   expect(ended.artifact('contract-gate', 'junit.xml')).toContain('<failure')

@@ -1,9 +1,8 @@
-import type { SpawnOptions } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { PROJECT } from '../docs/blocks.ts'
-import { ownShell, start } from '../shell.ts'
+import { ownShell } from '../shell.ts'
 
 /**
  * The environment of a machine that runs a pipeline: the packages that this one has downloaded before, and nothing of the
@@ -38,14 +37,4 @@ PATH='${path}' exec npm "$@"
     HOME: home,
     PATH: [bin, path].join(delimiter),
   }
-}
-
-/** Runs a command to its end. */
-export async function run(
-  command: string,
-  words: readonly string[],
-  options: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>,
-): Promise<{ readonly code: number | string; readonly text: string }> {
-  const { end, text } = await start(command, words, options).finished
-  return { code: end, text }
 }

@@ -15,7 +15,7 @@ interface Label {
 }
 
 test('a check is a result named by what its clause states', async ({ run, folder }) => {
-  await run(['test'], { CASE: 'broken' })
+  await run([], { CASE: 'broken' })
   const results = join(folder, 'reports/allure-results')
   const read = readdirSync(results)
     .filter((name) => name.endsWith('-result.json'))

@@ -121,16 +121,16 @@ test('of whole runs, a change and a run that cannot start are news, a part is no
   const { url, received } = await webhook()
   const failing = await webhook(() => ({ status: 500, body: 'no' }))
   const own = { TARGET: 'sandbox', NOTIFY_URL: url }
-  const first = await run(['test'], { ...own, CASE: 'broken' })
-  await run(['test', '--grep', 'token.scope'], own)
-  expect((await run(['test'], { ...own, DRIFT: 'yes' })).code).toBe(EXIT.misconfigured)
+  const first = await run([], { ...own, CASE: 'broken' })
+  await run(['--grep', 'token.scope'], own)
+  expect((await run([], { ...own, DRIFT: 'yes' })).end).toBe(EXIT.misconfigured)
   expect(received.map((body) => JSON.parse(body).title)).toEqual([
     '❌ Contract test of sandbox: broken (first run)',
     '❌ Contract test of sandbox: misconfigured, was broken',
   ])
   for (const body of received) expect(errorsOf('news.schema.json', JSON.parse(body))).toEqual([])
-  const last = await run(['test'], { TARGET: 'sandbox', NOTIFY: 'always', NOTIFY_URL: failing.url })
-  expect([last.code, last.report.verdict]).toEqual([0, 'kept'])
+  const last = await run([], { TARGET: 'sandbox', NOTIFY: 'always', NOTIFY_URL: failing.url })
+  expect([last.end, last.report.verdict]).toEqual([0, 'kept'])
   expect(last.text.replaceAll(/\s+/g, ' ')).toContain('could not be told: it answered 500.')
   const written = filesIn(folder).map((path) => readFileSync(path, 'latin1'))
   expect([first.text, last.text, ...written].filter((text) => text.includes('kZq81hook'))).toEqual([])

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { startOtherTarget } from '../other-target.ts'
 import { startCommand } from '../runner.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const CONFIG = ['--config', join(PROJECT, 'playwright.config.ts')]
@@ -13,13 +13,12 @@ const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   folder: async ({}, use, testInfo) => {
     testInfo.setTimeout(600_000)
-    const folder = mkdtempSync(join(tmpdir(), 'contract-series-'))
+    const folder = temporaryFolder()
     const service = await startOtherTarget(folder)
     for (const files of ['journeys', 'products'])
       cpSync(join(PROJECT, files), join(folder, files), { recursive: true, force: false })
     await use(folder)
     await service.close()
-    rmSync(folder, { recursive: true, force: true })
   },
 })
 

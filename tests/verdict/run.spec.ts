@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { readJunit } from '../report/read-junit.ts'
-import { expect, test } from './nested-run.ts'
+import { CLI, reportIn } from '../runner.ts'
+import { type } from '../shell.ts'
+import { config, expect, test } from './nested-run.ts'
 
 /** What a pipeline reads first: the case of the verdict, which has the type of the verdict where it is red. */
 function junitVerdict(folder: string): string {
@@ -14,12 +16,12 @@ function junitVerdict(folder: string): string {
 const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }) => id === wanted)
 
 test('a whole run in which every check passes is kept', async ({ run, folder }) => {
-  const { code, report, text } = await run(['test'], { RULES: 'gate' })
+  const { end, report, text } = await run([], { RULES: 'gate' })
   expect(text).toContain('KEPT')
   expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(junitVerdict(folder)).toBe('verdict: passed')
-  expect(code).toBe(0)
+  expect(end).toBe(0)
 })
 
 /** What the nested run does where its name says something else. */
@@ -41,39 +43,39 @@ for (const [name, words, reason] of [
   ['repetitions', ['--repeat-each=2'], /ran more than once/],
 ] as const)
   test(`a run is incomplete: ${name}`, async ({ run, folder }) => {
-    const { code, report, text } = await run(['test', ...words], { CASE: CASES[name] ?? name, RULES: 'gate' })
+    const { end, report, text } = await run([...words], { CASE: CASES[name] ?? name, RULES: 'gate' })
     expect(report.verdict, text).toBe('incomplete')
     expect(report.reasons.join(' ')).toMatch(reason)
     expect(junitVerdict(folder)).toBe('verdict: error incomplete')
-    expect(code).toBe(name === 'killed' ? null : 4)
+    expect(end).toBe(name === 'killed' ? 'SIGKILL' : 4)
   })
 
 test('a check that passes only when it is tried again is broken', async ({ run }) => {
-  const { code, report } = await run(['test'], { CASE: 'flaky' })
+  const { end, report } = await run([], { CASE: 'flaky' })
   expect(report.verdict).toBe('broken')
   expect(clauseIn(report, 'par.request')).toMatchObject({
     outcome: 'broken',
     detail: 'expected 201; received 400',
   })
   expect(report.reasons.join()).toContain('1 check ran more than once')
-  expect(code).toBe(1)
+  expect(end).toBe(1)
 })
 
 test('a shard of one, every project by name, and any order are the whole plan', async ({ run }) => {
   const words = ['--shard=1/1', '--project=record', '--project=contract', '--shuffle', '-x', '--grep=.']
-  const { code, text } = await run(['test', ...words], { RULES: 'gate' })
-  expect(code, text).toBe(0)
+  const { end, text } = await run([...words], { RULES: 'gate' })
+  expect(end, text).toBe(0)
 })
 
-test('a list, and merged reports, leave the verdict of the last run', async ({ run }) => {
-  const { report } = await run(['test', '--add-reporter=blob'], { CASE: 'broken' })
-  const list = await run(['test', '--list'])
+test('a list, and merged reports, leave the verdict of the last run', async ({ run, folder }) => {
+  const { report } = await run(['--add-reporter=blob'], { CASE: 'broken' })
+  const list = await run(['--list'])
   expect(list.text).toMatch(/^Total: \d+ tests/m)
-  expect([list.code, list.report]).toEqual([0, report])
-  const merged = await run(['merge-reports', 'blob-report'])
-  expect([merged.code, merged.report], 'Playwright ends as the merged run did').toEqual([1, report])
-  const gate = await run(['test', '--list'], { RULES: 'gate' })
-  expect([gate.code, gate.report], 'the gate never takes a list for a verdict').toEqual([4, report])
+  expect([list.end, list.report]).toEqual([0, report])
+  const merged = await type(folder, `${NESTED.replace('test', 'merge-reports')} blob-report`)
+  expect([merged.end, reportIn(folder)], 'Playwright ends as the merged run did').toEqual([1, report])
+  const gate = await run(['--list'], { RULES: 'gate' })
+  expect([gate.end, gate.report], 'the gate never takes a list for a verdict').toEqual([4, report])
 })
 
 const waiver = {
@@ -87,19 +89,19 @@ const waiver = {
 
 test('a waived departure is kept under the rules of the gate', async ({ run, write }) => {
   write('waivers.json', { waivers: [waiver] })
-  const { code, report, text } = await run(['test'], { CASE: 'broken', RULES: 'gate', CI: '1' })
+  const { end, report, text } = await run([], { CASE: 'broken', RULES: 'gate', CI: '1' })
   expect(report.verdict, text).toBe('kept')
   expect(report.waivers).toMatchObject([{ state: 'in use', outcome: 'broken' }])
   expect(text).toContain(`\n  Waived until ${waiver.expiry} by team-consent: par.request\n`)
   expect(text, 'colours belong to a terminal').not.toContain('\u001b[')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
-  expect(code).toBe(0)
+  expect(end).toBe(0)
 })
 
 test('what cannot be written fails a run, and is named with its cause', async ({ run, write, folder }) => {
   write('reports/history', 'a file where a folder should be')
   mkdirSync(join(folder, 'summary.md'))
-  const { code, report, text } = await run(['test'], { GITHUB_STEP_SUMMARY: 'summary.md' })
+  const { end, report, text } = await run([], { GITHUB_STEP_SUMMARY: 'summary.md' })
   expect(report.verdict).toBe('incomplete')
   expect(junitVerdict(folder)).toBe('verdict: error incomplete')
   expect(report.reasons).toContain('Some files could not be written.')
@@ -111,41 +113,44 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   expect(text).toContain('INCOMPLETE')
   expect(text).not.toContain('KEPT')
   expect(text).not.toMatch(/\n\s+at /)
-  expect(code).toBe(4)
+  expect(end).toBe(4)
 })
 
 test('a reporter of the user that fails takes kept away', async ({ run, folder }) => {
   mkdirSync(join(folder, 'results.json'))
-  const { code, report, text } = await run(['test', '--add-reporter=json'], {
+  const { end, report, text } = await run(['--add-reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: 'results.json',
   })
   expect(report.problems.join()).toMatch(/EISDIR.*results\.json/)
   expect(text).toContain('INCOMPLETE')
-  expect(code).toBe(4)
+  expect(end).toBe(4)
 })
 
-test('a reader that has enough changes nothing', async ({ run }) => {
-  const { code, report, text } = await run(['test'], { CASE: 'broken', READS: 'one line' })
+/** A run of the nested project as a user types it. */
+const NESTED = `'${process.execPath}' '${CLI}' test --config '${config}'`
+
+test('a reader that has enough changes nothing', async ({ folder }) => {
+  const { end, text } = await type(folder, `set -o pipefail; CASE=broken ${NESTED} | head -n 1`)
   expect(text).toContain('recording both flows')
   expect(text).not.toMatch(/BROKEN|EPIPE|\n\s+at /)
-  expect(report.verdict).toBe('broken')
-  expect(code).toBe(1)
+  expect(reportIn(folder).verdict).toBe('broken')
+  expect(end).toBe(1)
 })
 
-test('a standard output that cannot be written fails the run', async ({ run }) => {
+test('a standard output that cannot be written fails the run', async ({ folder }) => {
   test.skip(!existsSync('/dev/full'), 'this system has no full device')
-  const { code, text } = await run(['test'], { STDOUT: '/dev/full' })
+  const { end, text } = await type(folder, `${NESTED} > /dev/full`)
   expect(text).toContain('The standard output cannot be written: no space is left on the device (ENOSPC).')
   expect(text).not.toMatch(/\n\s+at /)
-  expect(code).toBe(4)
+  expect(end).toBe(4)
 })
 
 test('reporters that a user adds write where the run was started', async ({ run, folder }) => {
   writeFileSync(join(folder, 'own.cjs'), OWN_REPORTER)
-  const { code } = await run(['test', '--add-reporter=html,blob,json,perfetto,./own.cjs'], {
+  const { end } = await run(['--add-reporter=html,blob,json,perfetto,./own.cjs'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: 'results.json',
   })
-  expect(code).toBe(0)
+  expect(end).toBe(0)
   for (const report of ['playwright-report/index.html', 'blob-report', 'test-results/perfetto.json'])
     expect(existsSync(join(folder, report)), report).toBe(true)
   expect(['results.json', 'own.txt'].map((file) => existsSync(join(folder, file)))).toEqual([true, true])

@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import type { Line } from '../../../commands/doctor/check-service.ts'
 import { examine } from '../../../commands/doctor/examine.ts'
 import { TEMPLATE } from '../../../commands/init/new-target.ts'
 import { startOtherTarget } from '../../other-target.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 
 interface Project {
   /** Looks at the service with some variables changed. */
@@ -19,7 +19,7 @@ const test = base.extend<object, { project: Project }>({
   project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'contract-doctor-'))
+      const folder = temporaryFolder()
       const service = await startOtherTarget(folder)
       const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
       writeFileSync(join(folder, 'stranger.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -34,7 +34,6 @@ const test = base.extend<object, { project: Project }>({
       const { ISSUER_URL: issuer = '', BASE_URL: baseUrl = '' } = service.environment
       await use({ look, issuer, baseUrl })
       await service.close()
-      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

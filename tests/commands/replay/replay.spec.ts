@@ -35,28 +35,28 @@ test.beforeEach(({ folder }) => {
 test('a request of the sandbox is made anew: it departs with the fault and holds without', async ({
   folder,
   write,
-  typed,
+  command,
 }) => {
   write('reports/verdict.json', kept('sandbox'))
   const before = readdirSync(join(folder, 'reports'))
-  const faulty = await typed('replay.ts', { SANDBOX_FAULT: 'answers.token.scope.missing' }, 'token.scope')
+  const faulty = await command(['replay.ts', 'token.scope'], { SANDBOX_FAULT: 'answers.token.scope.missing' })
   expect(faulty.text).toContain('BROKEN  token.scope still departs')
   expect(faulty.text).toContain('Sent 1 request,')
-  expect(faulty.code).toBe(1)
-  const mended = await typed('replay.ts', {}, 'token.scope')
+  expect(faulty.end).toBe(1)
+  const mended = await command(['replay.ts', 'token.scope'], {})
   expect(mended.text).toContain('KEPT  token.scope holds now')
   expect(mended.text).toMatch(/client_secret = <client_secret#/)
-  expect(mended.code).toBe(0)
+  expect(mended.end).toBe(0)
   expect(readdirSync(join(folder, 'reports'))).toEqual(before)
   expect(existsSync(join(folder, 'test-results'))).toBe(false)
 })
 
-test('a service that does not answer ends with 3', async ({ write, typed }) => {
+test('a service that does not answer ends with 3', async ({ write, command }) => {
   const own = await variablesOfNobody()
   write('reports/verdict.json', kept('development'))
-  const { code, text } = await typed('replay.ts', { ...own, TARGET: 'development' }, 'token.scope')
+  const { end, text } = await command(['replay.ts', 'token.scope'], { ...own, TARGET: 'development' })
   expect(text).toContain('UNREACHABLE  token.scope could not be judged')
-  expect(code).toBe(3)
+  expect(end).toBe(3)
 })
 
 for (const [what, words, variables, said] of [
@@ -65,18 +65,18 @@ for (const [what, words, variables, said] of [
   ['a clause that no request shows', ['portal.session'], {}, 'is shown by no single request'],
   ['another target’s run', ['token.scope'], { TARGET: 'other' }, 'holds no run of other'],
 ] as const)
-  test(`nothing is sent for ${what}`, async ({ write, typed }) => {
+  test(`nothing is sent for ${what}`, async ({ write, command }) => {
     write('reports/verdict.json', kept('sandbox'))
-    const { code, text } = await typed('replay.ts', variables, ...words)
+    const { end, text } = await command(['replay.ts', ...words], variables)
     expect(text).toContain('Nothing was sent: 1 problem.')
     expect(text).toContain(said)
-    expect(code).toBe(2)
+    expect(end).toBe(2)
   })
 
-test('production has to be allowed', async ({ write, typed }) => {
+test('production has to be allowed', async ({ write, command }) => {
   write('reports/verdict.json', kept('production'))
   const own = await variablesOfNobody()
-  const { code, text } = await typed('replay.ts', { ...own, TARGET: 'production' }, 'token.scope')
+  const { end, text } = await command(['replay.ts', 'token.scope'], { ...own, TARGET: 'production' })
   expect(text).toContain('ALLOW_PRODUCTION')
-  expect(code).toBe(2)
+  expect(end).toBe(2)
 })

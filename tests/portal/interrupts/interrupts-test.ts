@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { findBrowser } from '../../../helpers/browser/find-browser.ts'
@@ -8,6 +6,7 @@ import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
 import type { ServiceRequest } from '../../../sandbox/behaviors/request.ts'
 import { generateSandboxKeys, type SandboxKeys, startSandbox } from '../../../sandbox/index.ts'
 import type { KeyPair } from '../../../sandbox/key-pairs.ts'
+import { start } from '../../shell.ts'
 import { WatchedPortal } from '../watched-portal.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -54,7 +53,8 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   scene: async ({ keys }, use, info) => {
     info.setTimeout(120_000)
     const portal = new WatchedPortal()
-    const executablePath = findBrowser(process.env, console.log)
+    const browser = findBrowser(process.env, console.log)
+    const words = ['--import', import.meta.resolve('tsx'), VISIT, browser]
     const sandbox = await startSandbox({ keys, behaviors: portal.behaviors })
     const environment = {
       ...sandbox.environment,
@@ -67,11 +67,11 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
     }
     await use({
       run: async (signal, when = () => false) => {
-        const child = start(environment, executablePath)
-        const seen = watch(portal, when, () => child.kill(signal))
-        const [code, ended] = await once(child, 'exit')
+        const visit = start(process.execPath, words, { cwd: ROOT, env: { ...process.env, ...environment } })
+        const seen = watch(portal, when, () => visit.process.kill(signal))
+        const { end } = await visit.finished
         expect(seen().hasActed, 'the moment for the signal came').toBe(signal !== undefined)
-        return { requests: seen().requests, end: code ?? ended }
+        return { requests: seen().requests, end }
       },
       live: () => portal.live(),
       left: () =>
@@ -97,14 +97,6 @@ function watch(portal: WatchedPortal, when: Moment, act: () => void) {
     act()
   }
   return () => ({ requests, hasActed })
-}
-
-function start(environment: Readonly<Record<string, string>>, browser: string): ChildProcess {
-  return spawn(process.execPath, ['--import', import.meta.resolve('tsx'), VISIT, browser], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
 }
 
 /** Expects that no key is alive of which a run does not say so and end with exit code 6. */
