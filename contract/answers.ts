@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areaOf, type ClauseId, clauseIds, clauseOf } from './index.ts'
+import { type Area, areaOf, type ClauseId, clauseIds, clauseOf } from './index.ts'
 import { METADATA_SCHEMA } from './metadata.ts'
 
 /** What is read of a schema: one definition a clause, each about the members that it names. */
@@ -19,8 +19,8 @@ interface Property {
 
 /** A field of a documented answer, as the schemas of its clauses declare it. */
 export interface AnswerField {
-  /** How the ids of its clauses begin. */
-  readonly area: string
+  /** The area of its clauses. */
+  readonly area: Area
   readonly field: string
   /** JSON types of its value. */
   readonly types: readonly string[]

@@ -54,8 +54,9 @@ interface Statement {
   readonly safeInProduction?: false
   /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
   readonly place?: 'portal' | 'catalogue'
-  /** The reference that promises it, where a catalogue of products adds the clause. */
+  /** Where a catalogue of products adds the clause: the reference that promises it, and the product. */
   readonly reference?: string
+  readonly product?: { readonly name: string }
 }
 
 /** One statement of the document that the suite judges, or lists as never judged. */

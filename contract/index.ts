@@ -10,8 +10,8 @@ import {
   type CataloguedProduct,
   clauseOfUnknown,
   isProductClauseId,
+  type ProductClause,
   type ProductClauseId,
-  partsOf,
   productClauses,
 } from './products.ts'
 import { service } from './service.ts'
@@ -25,7 +25,6 @@ export {
   isProductClauseId,
   type ProductClauseId,
   type ProductTopic,
-  partsOf,
   productClauseId,
 } from './products.ts'
 export { addressOf } from './standards/index.ts'
@@ -57,7 +56,7 @@ export const clauseIds = Object.keys(contract) as readonly ClauseId[]
 export type AnyClauseId = ClauseId | ProductClauseId
 
 /** What the catalogue of the target adds, in its order. */
-const added = new Map<ProductClauseId, Clause>()
+const added = new Map<ProductClauseId, ProductClause>()
 
 /** Adds the clauses of the products that a target has; those of another catalogue are forgotten. */
 export function addProducts(products: readonly CataloguedProduct[]): void {
@@ -65,8 +64,10 @@ export function addProducts(products: readonly CataloguedProduct[]): void {
   for (const [id, clause] of products.flatMap(productClauses)) added.set(id, clause)
 }
 
-/** The clauses that the catalogue adds, each with the name of its product and its topic. */
-export const addedClauses = () => [...added.keys()].map((id) => ({ id, ...partsOf(id) }))
+/** The clauses that the catalogue adds, each with its product and topic. */
+export const addedClauses = (): readonly (readonly [id: ProductClauseId, clause: ProductClause])[] => [
+  ...added,
+]
 
 /** Every clause id, those of the target's products last. */
 export const allClauseIds = (): readonly AnyClauseId[] => [...clauseIds, ...added.keys()]
@@ -76,8 +77,11 @@ export function clauseOf(id: AnyClauseId): Clause {
   return isClauseId(id) ? contract[id] : (added.get(id) ?? clauseOfUnknown(id))
 }
 
-/** The area of a clause, as its id names it. */
-export const areaOf = (id: AnyClauseId): string => id.slice(0, id.indexOf('.'))
+/** What a clause is about: the first word of its id. */
+export type Area = ClauseId extends `${infer Word}.${string}` ? Word : never
+
+/** The area of a clause: this alone reads it from the id. */
+export const areaOf = (id: AnyClauseId): Area => id.slice(0, id.indexOf('.')) as Area
 
 /** Whether a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))

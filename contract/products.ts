@@ -62,6 +62,11 @@ export const PRODUCT_TOPICS = {
 /** What a clause of a product is about. */
 export type ProductTopic = keyof typeof PRODUCT_TOPICS
 
+/** A clause that the target's catalogue adds. */
+export type ProductClause = Clause & {
+  readonly product: { readonly name: string; readonly topic: ProductTopic }
+}
+
 /** The id of a clause that the target's catalogue adds, such as `api.accounts.answer`. */
 export type ProductClauseId = `api.${string}.${ProductTopic}`
 
@@ -75,17 +80,11 @@ const IDS = new RegExp(`^api\\.([a-z][a-z0-9-]{0,39})\\.(${TOPICS.join('|')})$`)
 /** Whether a text has the form of such an id. */
 export const isProductClauseId = (id: string | undefined): id is ProductClauseId => IDS.test(String(id))
 
-/** The name of the product that a clause is about, and its topic. */
-export function partsOf(id: ProductClauseId): { readonly name: string; readonly topic: ProductTopic } {
+/** The clause of a product of which nothing but the id is known: a file of another catalogue has it. */
+export function clauseOfUnknown(id: ProductClauseId): ProductClause {
   const [, name = '', word] = IDS.exec(id) ?? []
   const topic = TOPICS.find((one) => one === word)
   if (!topic) throw new Error(`${id} is not the id of a clause.`)
-  return { name, topic }
-}
-
-/** The clause of a product of which nothing but the id is known. */
-export function clauseOfUnknown(id: ProductClauseId): Clause {
-  const { name, topic } = partsOf(id)
   const unknown = { name, title: name, reference: 'its reference', method: 'its method', topics: [topic] }
   return clauseAbout(unknown, topic)
 }
@@ -93,10 +92,11 @@ export function clauseOfUnknown(id: ProductClauseId): Clause {
 /** The clauses of a product with their ids, each with the product's reference as its source. */
 export const productClauses = (
   product: CataloguedProduct,
-): readonly (readonly [id: ProductClauseId, clause: Clause])[] =>
+): readonly (readonly [id: ProductClauseId, clause: ProductClause])[] =>
   product.topics.map((topic) => [productClauseId(product.name, topic), clauseAbout(product, topic)] as const)
 
-function clauseAbout(product: CataloguedProduct, topic: ProductTopic): Clause {
+function clauseAbout(product: CataloguedProduct, topic: ProductTopic): ProductClause {
   const { says, ...rest } = PRODUCT_TOPICS[topic]
-  return { ...rest, force: 'stated', says: says(product), reference: product.reference }
+  const { name, reference } = product
+  return { ...rest, force: 'stated', says: says(product), reference, product: { name, topic } }
 }

@@ -2,18 +2,20 @@ import { isAccepted, isServiceError } from '../http/answer.ts'
 import { type Exchange, following, type Missing, type Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
+import type { CaseKey } from './keys.ts'
 import { accepted, type Recorder } from './recorder.ts'
 import { type Need, whyUnsent } from './safety.ts'
 
 /** A request that is to be refused, or accepted, whoever makes it. */
 export interface Row
   extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
-    Pick<Refusal, 'key' | 'safeInProduction' | 'mayCrash'> {
+    Pick<Refusal, 'safeInProduction' | 'mayCrash'> {
+  readonly key: CaseKey
   readonly needs?: Need
   /** It prepares another one of its clause, and is accepted. */
   readonly isAccepted?: true
   /** Keys of rows without which it is not sent. */
-  readonly follows?: readonly string[]
+  readonly follows?: readonly CaseKey[]
 }
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */

@@ -5,7 +5,8 @@ import { formPost } from '../requests/issue.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
-import { noteAnswer, noteConsent, OF } from './further.ts'
+import { noteAnswer, noteConsent } from './further.ts'
+import { OF } from './keys.ts'
 import {
   newAuthorization,
   type PushedAuthorization,

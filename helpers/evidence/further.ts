@@ -2,7 +2,7 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
-import { consentKey } from './keys.ts'
+import { again } from './keys.ts'
 import type { Step } from './steps.ts'
 
 /** One walk of a user through the consent, with what it was asked for. */
@@ -18,31 +18,6 @@ export interface Consent {
   /** Where the browser was sent at the end, if it was. */
   readonly redirect?: Redirect
 }
-
-/** Which one it is of those that a run gets again, in words that complete “the answer” or “the approved consent”. */
-export const OF = {
-  refused: 'after the refused requests',
-  application: 'for one more code',
-  second: 'for the second application',
-  blank: 'with a blank dp_id',
-  beside: 'with parameters beside it',
-  denied: 'for the denied consent',
-  afterDenied: 'after the denied one',
-  kept: 'for a code that is kept',
-  portal: 'for a key pair of the developer portal',
-} as const
-
-type Of = keyof typeof OF
-
-const nameOf = (what: Step | 'approved', of: string): string => `${what} ${of}`
-
-/** Keys of the further answers of a step. */
-export const keysAgain = (step: Step, ...which: readonly Of[]): readonly string[] =>
-  which.map((of) => nameOf(step, OF[of]))
-
-/** Keys of further consents. */
-export const consentsAgain = (...which: readonly Of[]): readonly string[] =>
-  which.map((of) => consentKey(nameOf('approved', OF[of])))
 
 /** The answer to one more unedited request of a step. */
 export interface FurtherAnswer {
@@ -75,7 +50,7 @@ export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
 export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
   const { step, of, answer } = further
   if (answer.is === 'recorded' && !isServiceError(answer.value))
-    answers[freeKey(answers, nameOf(step, of))] = further
+    answers[freeKey(answers, again(step, of))] = further
 }
 
 /** Keeps one more consent, unless it failed by the network, by what was stopped or by a journey. */
@@ -83,7 +58,7 @@ export function noteConsent({ consents }: Further, further: FurtherConsent): voi
   if (further.consent.is !== 'recorded') return
   const { failure, errorPage } = further.consent.value.walk
   if ((failure && failure.kind !== 'page') || (errorPage && isServiceError(errorPage))) return
-  consents[freeKey(consents, nameOf('approved', further.of))] = further
+  consents[freeKey(consents, again('approved', further.of))] = further
 }
 
 function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {

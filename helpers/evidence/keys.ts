@@ -1,7 +1,23 @@
 /*
- * The keys by which checks name the evidence that they judge, and by which reports find it. A step and a case have their
- * own names as keys.
+ * The keys by which checks name the evidence that they judge, and by which reports find it. Each is made here or by the row
+ * that it is of, and none is taken apart: what a rule needs to know of evidence is a property of its action or row.
  */
+import type { ProbeName } from './probe-list.ts'
+import type { Area, Step } from './steps.ts'
+
+/** Key of a case: what it edits, and how. */
+export type CaseKey = `${Area} ${string}`
+
+/** Key of any evidence; that of a step is the name of the step. */
+export type Key =
+  | Step
+  | AnswerAgain
+  | CaseKey
+  | ConsentKey
+  | ProbeKey
+  | ProductKey
+  | typeof PORTAL
+  | typeof TLS
 
 /** Key of the walk through the developer portal. */
 export const PORTAL = 'portal'
@@ -9,11 +25,42 @@ export const PORTAL = 'portal'
 /** Key of what was negotiated before anything was exchanged. */
 export const TLS = 'TLS'
 
+/** Which one it is of those that a run gets again, in words that complete “the answer” or “the approved consent”. */
+export const OF = {
+  refused: 'after the refused requests',
+  application: 'for one more code',
+  second: 'for the second application',
+  blank: 'with a blank dp_id',
+  beside: 'with parameters beside it',
+  denied: 'for the denied consent',
+  afterDenied: 'after the denied one',
+  kept: 'for a code that is kept',
+  portal: 'for a key pair of the developer portal',
+} as const
+
+type Of = keyof typeof OF
+type AnswerAgain = `${Step} ${(typeof OF)[Of]}`
+type ConsentKey = `consent: ${string}`
+type ProbeKey = `opened: ${ProbeName}`
+type ProductKey = `product ${string}`
+
+/** Key of one more answer of a step, or of one more consent. */
+export const again = <What extends Step | 'approved', Which extends string>(what: What, of: Which) =>
+  `${what} ${of}` as const
+
+/** Keys of the further answers of a step. */
+export const keysAgain = (step: Step, ...which: readonly Of[]): readonly Key[] =>
+  which.map((of) => again(step, OF[of]))
+
+/** Keys of further consents. */
+export const consentsAgain = (...which: readonly Of[]): readonly Key[] =>
+  which.map((of) => consentKey(again('approved', OF[of])))
+
 /** Key of a consent. */
-export const consentKey = (name: string): string => `consent: ${name}`
+export const consentKey = (name: string): ConsentKey => `consent: ${name}`
 
 /** Key of a probe. */
-export const probeKey = (name: string): string => `opened: ${name}`
+export const probeKey = (name: ProbeName): ProbeKey => `opened: ${name}`
 
 /** Key of an exchange of a product. */
-export const productKey = (product: string, what: string): string => `product ${product}: ${what}`
+export const productKey = (product: string, what: string): ProductKey => `product ${product}: ${what}`

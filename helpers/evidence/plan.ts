@@ -1,5 +1,6 @@
 import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Row } from './attempts.ts'
+import type { Key } from './keys.ts'
 import { blockedBy } from './recorder.ts'
 
 /** What an action may end for those that come later. */
@@ -23,9 +24,9 @@ export interface Traits<Results> {
   /** It walks through pages: what that waits for goes before what nothing waits for. */
   readonly isWalk?: true
   /** Keys of the evidence that it yields, besides that of its cases. */
-  readonly shows?: readonly string[]
+  readonly shows?: readonly Key[]
   /** Keys of what it yields besides, which a whole run alone shows. */
-  readonly besides?: readonly string[]
+  readonly besides?: readonly Key[]
   /** The cases that it sends. Where it is not done, each is noted with the reason. */
   readonly cases?: readonly Row[]
 }

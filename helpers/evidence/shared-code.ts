@@ -5,7 +5,8 @@ import type { Refusal } from '../requests/refusal.ts'
 import { attempt, doubt, noteMissing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
 import { exchangeCode, type IssueCode, type IssuedCode, type Owner } from './codes.ts'
-import { noteAnswer, OF } from './further.ts'
+import { noteAnswer } from './further.ts'
+import { OF } from './keys.ts'
 import { acceptedMember, isTaken, type Run } from './recorder.ts'
 
 /** How the rows of the exchange get their codes. */

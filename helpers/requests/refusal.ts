@@ -5,10 +5,12 @@ import { groupBy } from '../base/group-by.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import type { Edit } from '../http/unsigned-request.ts'
 
+/** Stable, and unique within a run: request, place and operator. */
+export type RowKey = `${RequestName} ${string}`
+
 /** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
 export interface Refusal extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash'> {
-  /** Stable, and unique within a run: request, place and operator. */
-  readonly key: string
+  readonly key: RowKey
   /** The accepted request that it edits. */
   readonly area: RequestName
   readonly clause: ClauseId
@@ -18,7 +20,7 @@ export interface Refusal extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduc
   /** A token with another scope is a refusal of this one. */
   readonly isOfScope?: true
   /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */
-  readonly without?: readonly string[]
+  readonly without?: readonly RowKey[]
   /** It presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
   readonly isReplay?: true
   /** It fails client authentication, which a service checks before it looks at a code (RFC 6749, 3.2.1). */

@@ -3,7 +3,7 @@ import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { type RequestName, requests } from '../../contract/requests/index.ts'
 import { ABSENT, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
 import { editOf } from './operators/edits.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal, RowKey } from './refusal.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   client_assertion: 'the client assertion',
@@ -67,9 +67,9 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   }
 }
 
-function keyOf({ request, field, claim, operator, isGood }: Cell): string {
+function keyOf({ request, field, claim, operator, isGood }: Cell): RowKey {
   const place = field ? [claim ? `${field}.${claim}` : field] : []
-  return [request, ...place, operator, ...(isGood ? ['accepted'] : [])].join(' ')
+  return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : [])].join(' ')}`
 }
 
 function wordsOf({ request, field, claim, operator }: Cell): string {

@@ -1,5 +1,6 @@
 import type { Behavior, Sandbox } from '../../sandbox/index.ts'
 import type { Variant } from '../../sandbox/variants/index.ts'
+import { nearestOf } from '../base/nearest.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { variables } from '../config/variables.ts'
 
@@ -75,8 +76,7 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
   return ids.map((id) => {
     const fault = known.get(id.trim())
     if (fault) return fault.behavior
-    const [area] = id.split('.')
-    const near = [...known.keys()].filter((other) => other.startsWith(`${area}.`))
+    const near = nearestOf(id, [...known.keys()])
     throw new Misconfigured({
       where: 'SANDBOX_FAULT',
       what: `there is no fault ${id}`,

@@ -1,4 +1,12 @@
-import { type AnyClauseId, type ClauseId, cited, clauseIds, clauseOf } from '../../contract/index.ts'
+import {
+  type AnyClauseId,
+  type Area,
+  areaOf,
+  type ClauseId,
+  cited,
+  clauseIds,
+  clauseOf,
+} from '../../contract/index.ts'
 import { STEPS, stepOf } from '../evidence/steps.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
@@ -44,10 +52,10 @@ const declared: string[] = []
 export const declaredChecks = (): readonly string[] => declared
 
 /** The clauses of an area that a schema expresses, each with its schema. */
-export const schemaClauses = (area: string): readonly (readonly [id: ClauseId, schema: string])[] =>
+export const schemaClauses = (area: Area): readonly (readonly [id: ClauseId, schema: string])[] =>
   clauseIds.flatMap((id) => {
     const { schema } = clauseOf(id)
-    return id.startsWith(`${area}.`) && schema ? [[id, schema]] : []
+    return areaOf(id) === area && schema ? [[id, schema]] : []
   })
 
 /** Title and details of a check that every row of a clause is refused, or accepted, at one endpoint. */

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Row } from '../evidence/attempts.ts'
 import type { Answered, AttemptOfRow, Consent, Evidence, Probe } from '../evidence/evidence.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { addressNames, type Step } from '../evidence/steps.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Refusal } from '../requests/refusal.ts'
 
 /** One of several parts of the evidence that a clause is about. */
 export interface Instance<Part> {
@@ -18,7 +18,7 @@ export interface Instance<Part> {
 /** What was sent for each of some rows. */
 export const attempt = (
   { refusals }: Evidence,
-  rows: readonly Pick<Refusal, 'key' | 'when'>[],
+  rows: readonly Pick<Row, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfRow | undefined>[] =>
   rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
 

@@ -1,5 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 import { consentKey, PORTAL, probeKey, TLS } from '../evidence/keys.ts'
+import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
@@ -15,7 +16,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
-  for (const [probe, evidenceOfIt] of Object.entries(probes)) name(evidenceOfIt, probeKey(probe))
+  for (const [probe] of probeRows) name(probes[probe], probeKey(probe))
   name(idTokenSignature, 'codeExchange', 'jwks')
   for (const address of Object.values(addresses)) name(address, 'discovery')
   name(tls, TLS)

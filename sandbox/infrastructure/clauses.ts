@@ -1,4 +1,4 @@
-import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { areaOf, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { Endpoint } from '../endpoints.ts'
 
@@ -43,7 +43,7 @@ export const BY_TOKEN = [
 export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter((id) => {
   const { force, standard } = clauseOf(id)
   const isJudged = force !== 'silent' && !standard?.unless && id !== 'discovery.addresses-answer'
-  return id.startsWith('discovery.') && isJudged
+  return areaOf(id) === 'discovery' && isJudged
 })
 
 /** Clauses that are judged by the accepted pushed authorization request. */
@@ -98,5 +98,5 @@ export const BY_PORTAL = [
 
 /** Clauses that are judged by handshakes. */
 export const BY_HANDSHAKE: readonly ClauseId[] = clauseIds.filter(
-  (id) => id.startsWith('tls.') && id !== 'tls.strict-transport',
+  (id) => areaOf(id) === 'tls' && id !== 'tls.strict-transport',
 )

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose'
-import { type ClauseId, clauseIds } from '../../contract/index.ts'
+import { areaOf, type ClauseId, clauseIds } from '../../contract/index.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, without } from '../behaviors/members.ts'
 import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../behaviors/published-keys.ts'
@@ -9,7 +9,7 @@ import type { Variants } from './variant.ts'
 
 /** Clauses about what published keys are like. */
 const OF_KEYS: readonly ClauseId[] = clauseIds.filter(
-  (id) => id.startsWith('keys.') && id !== 'keys.there' && id !== 'keys.set',
+  (id) => areaOf(id) === 'keys' && id !== 'keys.there' && id !== 'keys.set',
 )
 
 /** Services that publish other keys, or none: they are not shown (document 4.2). */

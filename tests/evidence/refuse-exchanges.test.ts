@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
+import { areaOf } from '../../contract/index.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { type Endpoints, newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
@@ -18,7 +19,7 @@ import { exchangeOf } from '../exchanges.ts'
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
 const exchanges = refusals.filter(({ area, code }) => area === 'exchange' && code !== 'of the second client')
-const rows = exchanges.filter(({ clause }) => clause.startsWith('exchange.'))
+const rows = exchanges.filter(({ clause }) => areaOf(clause) === 'exchange')
 const ofClient = exchanges.filter(({ clause }) =>
   ['assertion.required', 'assertion.type', 'assertion.type-required'].includes(clause),
 )

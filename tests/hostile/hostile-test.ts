@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
@@ -52,15 +52,18 @@ const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwrig
 export const test = base.extend<Fixtures>({
   scene: async ({ browserName: _ }, use, info) => {
     info.setTimeout(Math.max(info.timeout, 300_000))
-    const endings: (() => Promise<void>)[] = []
+    const opened: Sandbox[] = []
     await use(async (does = [], { portal = false, copied = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })
-      endings.push(() => sandbox.close())
+      opened.push(sandbox)
       const folder = temporaryFolder()
-      if (copied) for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+      if (copied) {
+        for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+        symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+      }
       return setScene(sandbox, folder, { portal, copied })
     })
-    for (const end of endings) await end()
+    for (const sandbox of opened) await sandbox.close()
   },
 })
 

@@ -2,10 +2,9 @@ import type { ClauseId } from '../../../contract/index.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import { rows } from '../../requests/rows.ts'
 import type { Row } from '../attempts.ts'
-import { keysAgain } from '../further.ts'
-import { PORTAL } from '../keys.ts'
+import { type Key, keysAgain, PORTAL } from '../keys.ts'
 import { actionsWhere, type Plan } from '../plan.ts'
-import { STEPS } from '../steps.ts'
+import { stepNames } from '../steps.ts'
 import { authorization } from './authorization.ts'
 import { consents } from './consents.ts'
 import { gateway } from './gateway.ts'
@@ -61,9 +60,9 @@ export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
 }
 
 /** Keys of the evidence that an action yields at once: its own name, if it is a step, and those of its cases. */
-export function keysShownBy(name: ActionName): readonly string[] {
+export function keysShownBy(name: ActionName): readonly Key[] {
   const { shows = [], cases = [] } = FLOW[name]
-  return [...(name in STEPS ? [name] : []), ...shows, ...cases.map(({ key }) => key)]
+  return [...stepNames.filter((step) => step === name), ...shows, ...cases.map(({ key }) => key)]
 }
 
 /** The cases of a clause that are to be refused, besides those that differ from a documented request by one edit. */

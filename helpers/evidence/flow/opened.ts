@@ -19,7 +19,7 @@ export const opened = {
     run: async (run, given) => recorded(await probeReused(probing(run, given))),
   }),
   probes: action('4.4', 'opens what opens nothing: altered, unpushed, and of another application', {
-    shows: [...OPENED_IN_TURN, 'reused'].map(probeKey),
+    shows: ([...OPENED_IN_TURN, 'reused'] as const).map(probeKey),
     isWalk: true,
     needs: ['pushed'],
     sees: ['approved', 'reused', 'discovery'],

@@ -2,7 +2,7 @@ import type { Grant } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
-import { productKey } from '../keys.ts'
+import { type Key, productKey } from '../keys.ts'
 
 /** One accepted call of a product, or what came in its place. */
 export interface CallEvidence {
@@ -60,7 +60,7 @@ export interface ProductEvidence {
 
 /** One exchange of a product, by the key that reports know it by. */
 export interface ProductExchange {
-  readonly key: string
+  readonly key: Key
   readonly title: string
   /** The part of the evidence that it is: an answer, or an attempt. */
   readonly part: Recorded<Exchange> | Attempt

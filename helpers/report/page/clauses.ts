@@ -1,4 +1,4 @@
-import { addressOf, cited, clauseOf, isProductClauseId, partsOf } from '../../../contract/index.ts'
+import { addressOf, cited, clauseOf } from '../../../contract/index.ts'
 import { SECTION_TITLES } from '../../../contract/sections.ts'
 import { textOf } from '../../../contract/standards/index.ts'
 import { groupBy } from '../../base/group-by.ts'
@@ -84,13 +84,13 @@ ${more(
 /** Every clause, by section of the document, product or standard, each with its evidence, and a search over them. */
 export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
   const groups = groupBy(clauses, ({ id, section }) => {
-    const { standard } = clauseOf(id)
+    const { standard, product: called } = clauseOf(id)
     if (standard) return phrase`${own(standard.text)} ${own(textOf(standard.text).name)}`
-    if (!isProductClauseId(id)) return own(`${section} ${SECTION_TITLES[section]}`)
-    const product = products.find(({ name }) => name === partsOf(id).name)
+    if (!called) return own(`${section} ${SECTION_TITLES[section]}`)
+    const product = products.find(({ name }) => name === called.name)
     return product
       ? phrase`API product ${product.title}: called with ${product.method}; ${product.migration}. Source: ${product.reference}.`
-      : own(`API product ${partsOf(id).name}`)
+      : own(`API product ${called.name}`)
   })
   return {
     id: 'clauses',
