@@ -1,7 +1,7 @@
 import { andThen, fieldOf, type Recorded, type SentRequest } from '../http/exchange.ts'
 import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
-import { noteMissing } from './attempts.ts'
+import { attempt, noteMissing } from './attempts.ts'
 import { approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
@@ -10,7 +10,7 @@ import { OF } from './keys.ts'
 import { type PushedAuthorization, pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
-import { attemptWithToken, tokenRow } from './token-attempts.ts'
+import { tokenRow } from './token-attempts.ts'
 
 /** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
 const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
@@ -35,7 +35,7 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
     return { denied: missing }
   }
   const authorization = withProvider(run)
-  const pushed = await attemptWithToken(run, 'par with parameters beside', twin, () =>
+  const pushed = await attempt(run, tokenRow('par with parameters beside'), twin, () =>
     pushBeside(run, authorization, besideOf(authorization)),
   )
   const taken = accepted('the request', pushed)

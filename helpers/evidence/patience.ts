@@ -2,13 +2,14 @@ import type { ClauseId } from '../../contract/index.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { readBody } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { attempt } from './attempts.ts'
 import { approveAgain, exchangeCode, type IssuedCode } from './codes.ts'
 import { OF } from './keys.ts'
 import { openPushed, type Probing } from './look.ts'
 import { type PushedAuthorization, pushAgain, pushUnedited, withProvider } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Recorder, type Run } from './recorder.ts'
 import { lacking, leftOut, notChosen } from './safety.ts'
-import { attemptWithToken } from './token-attempts.ts'
+import { tokenRow } from './token-attempts.ts'
 
 /** What is judged only where the run waits for a time to pass. */
 export const AWAITED = [
@@ -79,7 +80,7 @@ export const keepCode = (run: Run, accessToken: Recorded<string>): Promise<Kept<
 
 /** Sends a code that was kept for a minute (FAPI 2.0 Security Profile, 5.3.2.1). */
 export const sendOldCode = (run: Run, kept: Kept<IssuedCode>): Promise<Recorded<Exchange>> =>
-  attemptWithToken(run, 'exchange of old code', kept, async () =>
+  attempt(run, tokenRow('exchange of old code'), kept, async () =>
     andThen(kept, async (issued) => {
       await run.clock.until(issued.since + CODE_SECONDS * 1000)
       return exchangeCode(run, issued)

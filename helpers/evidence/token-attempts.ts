@@ -1,6 +1,4 @@
-import type { Exchange, Recorded } from '../http/exchange.ts'
-import { attempt, type Row, sendClosing } from './attempts.ts'
-import type { Recorder } from './recorder.ts'
+import type { Row } from './attempts.ts'
 
 type TokenAttemptRow = Omit<Row, 'key'>
 
@@ -103,18 +101,3 @@ export const tokenRow = (key: TokenAttemptName): Row => ({ ...TOKEN_ATTEMPTS[key
 
 /** Some requests of this list. */
 export const casesNamed = (...keys: readonly TokenAttemptName[]): readonly Row[] => keys.map(tokenRow)
-
-/** Sends a request of this list once, if the one that it differs from was accepted. */
-export const attemptWithToken = (
-  recorder: Recorder,
-  name: TokenAttemptName,
-  twin: Recorded<unknown>,
-  send: () => Promise<Recorded<Exchange>>,
-): Promise<Recorded<Exchange>> => attempt(recorder, tokenRow(name), twin, send)
-
-/** Sends the unedited request once more after requests of this list. */
-export const closeAttempts = (
-  recorder: Recorder,
-  names: readonly TokenAttemptName[],
-  send: () => Promise<Recorded<Exchange>>,
-): Promise<void> => sendClosing(recorder, names.map(tokenRow), send)

@@ -1,13 +1,13 @@
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
-import { noteMissing } from './attempts.ts'
+import { attempt, noteMissing, sendClosing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
 import { noteAnswer } from './further.ts'
 import { OF } from './keys.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
-import { attemptWithToken, closeAttempts, tokenRow } from './token-attempts.ts'
+import { casesNamed, tokenRow } from './token-attempts.ts'
 import {
   askRefresh,
   askRevocation,
@@ -25,12 +25,12 @@ export async function refuseUserinfo(
 ): Promise<void> {
   const twin = accepted('userinfo', userinfo)
   await Promise.all([
-    attemptWithToken(run, 'userinfo without token', twin, () => askUserinfo(run, NO_TOKEN)),
-    attemptWithToken(run, 'userinfo with invented token', twin, () =>
+    attempt(run, tokenRow('userinfo without token'), twin, () => askUserinfo(run, NO_TOKEN)),
+    attempt(run, tokenRow('userinfo with invented token'), twin, () =>
       askUserinfo(run, invented(accessToken)),
     ),
   ])
-  await closeAttempts(run, ['userinfo without token', 'userinfo with invented token'], () =>
+  await sendClosing(run, casesNamed('userinfo without token', 'userinfo with invented token'), () =>
     askUserinfo(run, accessToken),
   )
 }
@@ -44,11 +44,11 @@ export async function revokeByAnother(
   userinfo: Recorded<Exchange>,
 ): Promise<void> {
   const twin = accepted('userinfo', userinfo)
-  const answer = await attemptWithToken(run, 'revocation by another', twin, () =>
+  const answer = await attempt(run, tokenRow('revocation by another'), twin, () =>
     askRevocation(run, 'access_token', accessToken, 'second'),
   )
   const stillTaken = isTaken(answer) ? twin : doesNotApply('the revocation was refused')
-  await attemptWithToken(run, 'userinfo after revocation by another', stillTaken, () =>
+  await attempt(run, tokenRow('userinfo after revocation by another'), stillTaken, () =>
     askUserinfo(run, accessToken),
   )
 }
@@ -80,23 +80,23 @@ export async function refuseRefreshes(
   }
   rotate(refresh)
   await Promise.all([
-    attemptWithToken(run, 'refresh without authentication', twin, () => send('unauthenticated')),
-    attemptWithToken(run, 'refresh with invented token', twin, () => send('application', invented(alive))),
+    attempt(run, tokenRow('refresh without authentication'), twin, () => send('unauthenticated')),
+    attempt(run, tokenRow('refresh with invented token'), twin, () => send('application', invented(alive))),
   ])
   const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
   const scope = granted ?? run.target.scope
-  await attemptWithToken(run, 'refresh with wider scope', twin, () =>
+  await attempt(run, tokenRow('refresh with wider scope'), twin, () =>
     send('application', alive, `${scope} ${otherScope(scope)}`),
   )
-  const refused = [
+  const refused = casesNamed(
     'refresh without authentication',
     'refresh with invented token',
     'refresh with wider scope',
-  ] as const
-  await closeAttempts(run, refused, close)
+  )
+  await sendClosing(run, refused, close)
   // A service may end a refresh token that another application has (RFC 6749, 10.4).
-  await attemptWithToken(run, 'refresh by another', twin, () => send('second'))
-  await closeAttempts(run, ['refresh by another'], close)
+  await attempt(run, tokenRow('refresh by another'), twin, () => send('second'))
+  await sendClosing(run, casesNamed('refresh by another'), close)
   return alive
 }
 
@@ -134,7 +134,7 @@ export function askAfterReuse(
       ),
     )
   })
-  return attemptWithToken(run, 'userinfo after reuse of the code', whyNot, () => askUserinfo(run, token))
+  return attempt(run, tokenRow('userinfo after reuse of the code'), whyNot, () => askUserinfo(run, token))
 }
 
 /** What is known of the tokens of the code grant when they are ended. */
@@ -155,7 +155,7 @@ export async function observeRevoked(
   const twin = andThen(accepted('the revocation', revocation), () => accepted('userinfo', userinfo))
   const [afterwards] = await Promise.all([
     callBusinessApi(run, accessToken, 'code'),
-    attemptWithToken(run, 'userinfo after revocation', twin, () => askUserinfo(run, accessToken)),
+    attempt(run, tokenRow('userinfo after revocation'), twin, () => askUserinfo(run, accessToken)),
   ])
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   return [
@@ -181,12 +181,12 @@ export async function refuseRevocations(
     const unknown = invented(accessToken)
     const own = refreshToken.is === 'recorded' ? refreshToken : unknown
     await Promise.all([
-      attemptWithToken(run, 'revocation of unknown token', twin, () => revokeAccess(unknown)),
-      attemptWithToken(run, 'revocation without authentication', twin, () =>
+      attempt(run, tokenRow('revocation of unknown token'), twin, () => revokeAccess(unknown)),
+      attempt(run, tokenRow('revocation without authentication'), twin, () =>
         revokeRefresh(own, 'unauthenticated'),
       ),
     ])
-    await closeAttempts(run, ['revocation by another', 'revocation without authentication'], closing)
+    await sendClosing(run, casesNamed('revocation by another', 'revocation without authentication'), closing)
   }
   const first = accepted('the revocation', revocation)
   const other = acceptedMember('the refresh', refresh, 'access_token')
@@ -194,11 +194,11 @@ export async function refuseRevocations(
     await refuse(first, () => revokeAccess(other.is === 'recorded' ? other : accessToken))
   const second = accepted(
     'the revocation of the refresh token',
-    await attemptWithToken(run, 'revocation of refresh token', accepted('the refresh', refresh), () =>
+    await attempt(run, tokenRow('revocation of refresh token'), accepted('the refresh', refresh), () =>
       revokeRefresh(refreshToken),
     ),
   )
-  await attemptWithToken(run, 'refresh after revocation', second, () => askRefresh(run, refreshToken))
+  await attempt(run, tokenRow('refresh after revocation'), second, () => askRefresh(run, refreshToken))
   if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
 }
 

@@ -24,7 +24,7 @@ test('nothing is kept unseen: each check, without each piece of the evidence, in
   await Promise.all(cases.map(recorder.record))
   await recorder.close()
 
-  const checks = await onEachCheck<Ablated>('tests/ablation/playwright.config.ts', folder)
+  const checks = await onEachCheck<Ablated>('ablation', folder)
 
   const faults = checks.flatMap(({ clause, found }) => found.faults.map((fault) => `${clause}: ${fault}`))
   expect(faults.join('\n')).toBe('')

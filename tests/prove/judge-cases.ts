@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
 import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
-import { CASES, type CaseOutcomes, OUTCOMES } from './outcomes-in.ts'
+import { CASES, type CaseOutcomes, FOUND, MADE } from './outcomes-in.ts'
+import type { Maker } from './playwright.config.ts'
 
 /** The outcome of every clause in every case. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>
@@ -32,23 +33,26 @@ function shareOut(folder: string, processes: number): readonly string[] {
 }
 
 const judgeShare = async (share: string): Promise<Outcomes> =>
-  byCase(await onEachCheck<CaseOutcomes>('tests/prove/playwright.config.ts', share))
+  byCase(await onEachCheck<CaseOutcomes>('outcomes', share, 1))
 
 /**
- * Runs the specs with a configuration that makes something of each check on recorded cases.
+ * Runs the specs, and makes something of each check on recorded cases.
  *
  * @param folder - of the cases
  * @returns what came of each check
  * @throws Error if the specs could not run
  */
 export async function onEachCheck<Found>(
-  config: string,
+  maker: Maker,
   folder: string,
+  workers = 2,
 ): Promise<readonly { readonly clause: string; readonly found: Found }[]> {
   const file = `${folder}.outcomes.json`
-  const told = { ...process.env, [CASES]: folder, [OUTCOMES]: file }
+  const env = { ...process.env, [CASES]: folder, [MADE]: maker, [FOUND]: file }
+  const config = join(import.meta.dirname, 'playwright.config.ts')
+  const own = ['--config', config, '--output', `${folder}-tests`, '--workers', String(workers)]
   try {
-    await run('npx', ['playwright', 'test', '--config', config, '--output', `${folder}-tests`], { env: told })
+    await run('npx', ['playwright', 'test', ...own], { env })
   } catch (error) {
     throw new Error('The specs did not run.', { cause: error })
   }

@@ -13,8 +13,11 @@ import { type Path, pieceAt, watched } from '../ablation/pieces.ts'
 /** Variables by which the proof tells its own configuration, and no run of a user's, what to judge. */
 export const CASES = 'PROVE_CASES'
 
-/** Where the outcomes go. */
-export const OUTCOMES = 'PROVE_OUTCOMES'
+/** What is made of each check. */
+export const MADE = 'PROVE_MADE'
+
+/** Where what came of each goes. */
+export const FOUND = 'PROVE_FOUND'
 
 /** The outcome of one check in every case. */
 export type CaseOutcomes = Record<string, Outcome>

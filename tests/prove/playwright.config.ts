@@ -1,16 +1,24 @@
 import { defineConfig } from '@playwright/test'
 import type { Options } from '../../helpers/spec/test.ts'
+import { ablating } from '../ablation/ablate.ts'
 import { addEveryProduct } from './catalogues.ts'
-import { CASES, OUTCOMES, outcomesIn } from './outcomes-in.ts'
+import { CASES, FOUND, keysIn, MADE, outcomesIn } from './outcomes-in.ts'
 
 addEveryProduct()
+
+/** What is made of each check. */
+const MAKERS = { outcomes: outcomesIn, keys: keysIn, ablation: ablating } as const
+
+export type Maker = keyof typeof MAKERS
+
+const { [CASES]: folder = '', [MADE]: maker, [FOUND]: file } = process.env
 
 /** The specs, each check on every recorded case. */
 export default defineConfig<object, Options>({
   testDir: '../../specs',
   testMatch: '*.spec.ts',
-  workers: 1,
+  fullyParallel: maker === 'ablation',
   timeout: 120_000,
-  use: { inPlaceOfRun: outcomesIn(process.env[CASES] ?? '') },
-  reporter: [['./outcomes-reporter.ts', { file: process.env[OUTCOMES] }]],
+  use: { inPlaceOfRun: MAKERS[maker as Maker](folder) },
+  reporter: [['./outcomes-reporter.ts', { file }]],
 })

@@ -12,7 +12,7 @@ export async function noteReads(folder: string): Promise<void> {
   const recorder = await caseRecorder(own)
   await recorder.record({ ...baseline, inBrowser: false })
   await recorder.close()
-  const checks = await onEachCheck<string[]>('tests/prove/reads.config.ts', own)
+  const checks = await onEachCheck<string[]>('keys', own)
   rmSync(own, { recursive: true })
   writeFileSync(fileOf(folder), JSON.stringify(checks.map(({ clause, found }) => [clause, found])))
 }
