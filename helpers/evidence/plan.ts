@@ -23,6 +23,8 @@ export interface Traits<Results> {
   readonly ends?: readonly Thing[]
   /** It walks through pages: what that waits for goes before what nothing waits for. */
   readonly isWalk?: true
+  /** It undoes what others have done: it is done even where one of them has thrown. */
+  readonly isAlways?: true
   /** Keys of the evidence that it yields, besides that of its cases. */
   readonly shows?: readonly Key[]
   /** Keys of what it yields besides, which a whole run alone shows. */
@@ -219,9 +221,9 @@ export async function execute<Context, Results>(
   const failures: unknown[] = []
   const act = async (name: keyof Results): Promise<void> => {
     await Promise.all((precedence.get(name) ?? []).map(once))
-    if (failures.length > 0) return
-    const { run, lacks, cases = [] } = plan[name]
-    const missing = wanted.has(name) ? lacks(outcomes) : LEFT
+    const { run, lacks, cases = [], isAlways } = plan[name]
+    const isOver = failures.length > 0 && !isAlways
+    const missing = wanted.has(name) && !isOver ? lacks(outcomes) : LEFT
     if (missing) leave(cases, missing)
     try {
       outcomes[name] = missing ?? (await run(context(name, outcomes), outcomes))

@@ -16,7 +16,7 @@ import { stepNames } from './steps.ts'
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
 /** How a recording goes through both flows of the document. */
-interface Way extends Pick<FlowRun, 'goThroughPortal' | 'open' | 'rows'> {
+interface Way extends Pick<FlowRun, 'openPortal' | 'open' | 'rows'> {
   /** What is done, with what it hangs on. */
   readonly actions: ReadonlySet<ActionName>
   /** Ends what is under way, where the recording fails. */

@@ -12,7 +12,7 @@ import { type Deadline, deadlineIn, endingHttp, endingSession, walkingBy } from 
 import type { Evidence, Usage } from './evidence.ts'
 import { type ActionName, EVERY_ACTION } from './flow/flow.ts'
 import { observePortal } from './portal/observe-portal.ts'
-import { type PortalOptions, recordPortal } from './portal/record-portal.ts'
+import { openPortal, type PortalOptions } from './portal/visit.ts'
 import { recordService } from './record-service.ts'
 import { newRecorder } from './recorder.ts'
 
@@ -79,8 +79,8 @@ export async function record(
       actions,
       stop: deadline.stop,
       // What is created in the portal is revoked even after the deadline.
-      goThroughPortal: async () =>
-        recordPortal(
+      openPortal: async () =>
+        openPortal(
           { ...recorder, http, clock: clock ?? timeOfDay() },
           interrupted(portal?.(await session), deadline),
         ),

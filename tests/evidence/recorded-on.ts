@@ -2,7 +2,9 @@ import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { EVERY_ACTION } from '../../helpers/evidence/flow/flow.ts'
+import { FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { portal } from '../../helpers/evidence/flow/portal.ts'
+import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import { type RecordOptions, record } from '../../helpers/evidence/record.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
@@ -25,8 +27,7 @@ export async function recordedOn(
   const sandbox = await startSandbox({ behaviors: [behavior] })
   try {
     const target = alter(loadTarget({ ...sandbox.environment, ...OWN, ...variables }, process.cwd()))
-    const actions = new Set(EVERY_ACTION)
-    actions.delete('portal')
+    const actions = actionsWhere(FLOW, (name) => !(name in portal))
     return { target, evidence: await record(target, async () => session, rows, { actions, ...options }) }
   } finally {
     await sandbox.close()

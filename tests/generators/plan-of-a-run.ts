@@ -20,14 +20,15 @@ const table = (): readonly string[] => [
 ]
 
 function rowOf(name: ActionName): string {
-  const { does, section, isWalk, hangsOn, heeds, after = {}, ends } = FLOW[name]
+  const { does, section, isWalk, isAlways, hangsOn, heeds, after = {}, ends } = FLOW[name]
+  const kind = isWalk ? ' (browser)' : isAlways ? ' (always)' : ''
   const explained = new Set<string>([...hangsOn, ...heeds, ...Object.keys(after)])
   const ended = (precedence.get(name) ?? []).filter((other) => !explained.has(other))
   const reasons = [
     ...Object.entries(after).map(([other, why]) => `\`${other}\`: ${why}`),
     ...(ends && ended.length > 0 ? [`${list(ended)}: it may end the ${ends.join(' and the ')}`] : []),
   ]
-  return `| \`${name}\`${isWalk ? ' (browser)' : ''} | ${does} | ${section} | ${list([...hangsOn, ...heeds])} | ${reasons.join('; ')} |`
+  return `| \`${name}\`${kind} | ${does} | ${section} | ${list([...hangsOn, ...heeds])} | ${reasons.join('; ')} |`
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')

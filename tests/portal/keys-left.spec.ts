@@ -4,12 +4,12 @@ import type { Portal } from '../../helpers/config/target.ts'
 import { type KeyLeft, keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { KeyLedger } from '../../helpers/evidence/ledger/ledger.ts'
 import type { PortalEvidence } from '../../helpers/evidence/portal/portal-evidence.ts'
-import { recordPortal } from '../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../helpers/evidence/recorder.ts'
 import type { Recorded } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { test as base, expect } from '../browser/browser-test.ts'
 import { FakePortal } from './fake-portal.ts'
+import { goThroughPortal } from './go-through-portal.ts'
 
 const THEIRS = 'theirs-1 Planner Development Live'
 
@@ -34,7 +34,7 @@ const test = base.extend<{ readonly visit: Visit }>({
       if (!target.portal) throw new Error('The sandbox has a portal.')
       const portal = { ...target.portal, ...more }
       const options = { open: async () => session, ledger, listed: 0, ...(signal && { signal }) }
-      const seen = await recordPortal(newRecorder({ ...target, portal }, http), options)
+      const seen = await goThroughPortal(newRecorder({ ...target, portal }, http), options)
       const username = environment.PORTAL_USERNAME
       const place = { folder: process.cwd(), target: target.name, portal: portal.url, username }
       return { left: keysLeft(ledger, place), seen }

@@ -2,22 +2,20 @@ import type { ClauseId } from '../../../contract/index.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import { rows } from '../../requests/rows.ts'
 import type { Row } from '../attempts.ts'
-import { type Key, keysAgain, PORTAL } from '../keys.ts'
+import type { Key } from '../keys.ts'
 import { actionsWhere, type Plan } from '../plan.ts'
 import { stepNames } from '../steps.ts'
 import { authorization } from './authorization.ts'
 import { consents } from './consents.ts'
 import { gateway } from './gateway.ts'
 import { opened } from './opened.ts'
-import { action, type FlowRun, type Results } from './results.ts'
+import { portal } from './portal.ts'
+import type { FlowRun, Results } from './results.ts'
 import { tokens } from './tokens.ts'
 
 /** What a run does, in the order of the document. */
 export const FLOW: Plan<FlowRun, Results> = {
-  portal: action('2.1', 'goes through the developer portal, and revokes the keys that it makes', {
-    besides: [PORTAL, ...keysAgain('token', 'portal')],
-    run: (run) => run.goThroughPortal(),
-  }),
+  ...portal,
   ...gateway,
   ...authorization,
   ...tokens,

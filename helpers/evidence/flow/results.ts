@@ -1,3 +1,4 @@
+import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { andThen, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import type { TlsOfOrigin } from '../../http/handshake.ts'
 import { type AnsweredAnyway, answeredBy, openedBy } from '../addresses.ts'
@@ -10,7 +11,9 @@ import type { Probing } from '../look.ts'
 import type { Observed } from '../observed.ts'
 import type { Aged } from '../patience.ts'
 import { actionsOf, type Outcomes } from '../plan.ts'
+import type { PortalDeveloper } from '../portal/portal-developer.ts'
 import type { PortalEvidence } from '../portal/portal-evidence.ts'
+import type { FirstLook } from '../portal/visit.ts'
 import type { OpenedInTurn } from '../probe.ts'
 import type { ProductEvidence } from '../products/product-evidence.ts'
 import type { PushedAuthorization } from '../pushed-authorization.ts'
@@ -26,8 +29,20 @@ type Sent = Readonly<
     Record<'revocationByAnother' | 'oldCode', undefined>
 >
 
+type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never
+
+/** What is seen of keys that the run manages in the portal. */
+type ManagedKeys = {
+  readonly [Name in 'registration' | 'creation' | 'renewal']: ValueOf<PortalEvidence[Name]>
+}
+
 /** What the actions of a run yield. An answer is here whether or not it was accepted. */
-export interface Results extends Answers, Sent {
+export interface Results extends Answers, Sent, ManagedKeys {
+  readonly developer: PortalDeveloper
+  readonly firstLook: FirstLook
+  readonly stranger: PortalWalk
+  readonly keyRevocation: ValueOf<PortalEvidence['revocation']>
+  readonly production: PortalEvidence['production']
   readonly portal: PortalEvidence
   readonly tokenAnswer: Exchange
   readonly token: Exchange
@@ -64,8 +79,8 @@ export interface Results extends Answers, Sent {
 
 /** What the actions work with. */
 export interface FlowRun extends Run {
-  /** Goes through the developer portal, and revokes the keys that it makes there even if the run is interrupted. */
-  goThroughPortal(): Promise<Recorded<PortalEvidence>>
+  /** Opens the developer portal. */
+  openPortal(): Promise<Recorded<PortalDeveloper>>
 }
 
 /** Declares an action of a run. */

@@ -1,12 +1,12 @@
 import { missingAfter } from '../../browser/browser-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
-import { blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
+import { andThen, blocked, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { callBusinessApi } from '../business-api.ts'
 import { acceptedMember, blockedBy } from '../recorder.ts'
 import { notChosen } from '../safety.ts'
 import { ALONE } from './key-tokens.ts'
 import { aboutKey, type PortalDeveloper, pairOf } from './portal-developer.ts'
-import type { KeyList, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
+import type { KeyList, PortalAction, PortalEvidence, Seen, ShownPair } from './portal-evidence.ts'
 
 type Registration = PortalEvidence['registration']
 type Renewal = PortalEvidence['renewal']
@@ -20,6 +20,22 @@ export interface ManagedKey extends Pick<Seen, 'keys' | 'token'> {
 const NO_KEY_BEFORE = blocked('there was no such key')
 
 const isRefused = (answer: Exchange): boolean => !isAccepted(answer)
+
+/** The key of an action, or why nothing can be done with it. */
+export const keyAfter = (action: Recorded<PortalAction>): Recorded<ManagedKey> =>
+  andThen(action, ({ name, confirmed: { pair, keys, token } }) =>
+    pair.is === 'recorded' ? recorded({ name, pair: pair.value, keys, token }) : blockedBy(pair),
+  )
+
+/** The key after its renewal. One that showed no pair is as it was before, as far as anybody knows. */
+export function latestKey(creation: Recorded<PortalAction>, renewal: Renewal): Recorded<ManagedKey> {
+  const created = keyAfter(creation)
+  if (renewal.is !== 'recorded') return created
+  const renewed = keyAfter(renewal)
+  if (renewed.is === 'recorded') return renewed
+  const { confirmed, formerToken: token } = renewal.value
+  return andThen(created, (key) => recorded({ ...key, keys: confirmed.keys, token }))
+}
 
 /** Registers an application, and looks at the key pair that results (document, 2.1 and 5.1). */
 export async function register(developer: PortalDeveloper, before: KeyList): Promise<Registration> {

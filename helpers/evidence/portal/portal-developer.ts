@@ -89,6 +89,7 @@ export function portalDeveloper(
     tokens: keyTokens(recorder, book, portal.revocationSeconds),
     walks,
     walk,
+    close: session.close,
     walkEvenIfInterrupted,
 
     /** The list of keys as it was last read, a text each. */

@@ -2,10 +2,10 @@ import { chromium } from '@playwright/test'
 import { readEnvironment } from '../../../helpers/config/environment.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
-import { recordPortal } from '../../../helpers/evidence/portal/record-portal.ts'
 import { newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { httpClient } from '../../../helpers/http/send.ts'
 import { portalForRun } from '../../../helpers/run/recording.ts'
+import { goThroughPortal } from '../go-through-portal.ts'
 
 /**
  * Goes through the portal of the environment as a run does, in a process that can be signalled. The path of the browser is
@@ -19,6 +19,6 @@ const portal = portalForRun('', ledgerOf(values))
 process.once('SIGINT', () => void portal.end())
 
 const browser = await chromium.launch({ executablePath, handleSIGINT: false })
-await recordPortal(newRecorder(target, http), portal.optionsFor({ browser }))
+await goThroughPortal(newRecorder(target, http), portal.optionsFor({ browser }))
 await browser.close()
 await http.close()

@@ -1,0 +1,67 @@
+import { andThen, recorded } from '../../http/exchange.ts'
+import { keysAgain, PORTAL } from '../keys.ts'
+import type { Plan } from '../plan.ts'
+import { create, keyAfter, latestKey, register, renew, revoke } from '../portal/key-actions.ts'
+import { requestProduction } from '../portal/production.ts'
+import { leavePortal, manage, signIn } from '../portal/visit.ts'
+import { action, type FlowRun, type Results } from './results.ts'
+
+/** What a developer does at the portal, one thing after the other, with keys of this run's own (document, 2.1, 3.1). */
+export const portal = {
+  developer: action('2.1', 'opens the developer portal', { run: (run) => run.openPortal() }),
+  firstLook: action('2.1', 'signs in, reads the list of keys, and revokes what earlier runs left', {
+    needs: ['developer'],
+    run: (_, { developer }) => signIn(developer),
+  }),
+  stranger: action('OWASP ASVS 4.0.3, 4.1.1', 'opens the list of keys without signing in', {
+    needs: ['firstLook'],
+    run: (_, { firstLook: { developer } }) => developer.listAsStranger(),
+  }),
+  registration: action('5.1', 'registers an application', {
+    needs: ['firstLook'],
+    run: (_, { firstLook }) => manage(firstLook, register),
+  }),
+  creation: action('3.1', 'creates a key', {
+    needs: ['firstLook'],
+    sees: ['registration'],
+    run: (_, { firstLook, registration }) =>
+      manage(firstLook, (developer, before) =>
+        create(developer, registration.is === 'recorded' ? registration.value.confirmed.keys : before),
+      ),
+  }),
+  renewal: action('3.1', 'renews the key', {
+    needs: ['firstLook'],
+    sees: ['creation'],
+    run: (_, { firstLook, creation }) =>
+      manage(firstLook, (developer) => andThen(keyAfter(creation), (key) => renew(developer, key))),
+  }),
+  keyRevocation: action('3.1', 'revokes the key', {
+    needs: ['firstLook'],
+    sees: ['creation', 'renewal'],
+    run: (_, { firstLook, creation, renewal }) =>
+      manage(firstLook, (developer) =>
+        andThen(latestKey(creation, renewal), (key) => revoke(developer, key)),
+      ),
+  }),
+  production: action('2.1', 'requests Production access, and has the reviewer decide', {
+    needs: ['firstLook'],
+    after: { keyRevocation: 'the list shows what became of one key before there is another' },
+    run: (_, { firstLook }) =>
+      manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
+  }),
+  portal: action('3.1', 'revokes every key that the run made, and closes the portal', {
+    besides: [PORTAL, ...keysAgain('token', 'portal')],
+    isAlways: true,
+    sees: [
+      'developer',
+      'firstLook',
+      'stranger',
+      'registration',
+      'creation',
+      'renewal',
+      'keyRevocation',
+      'production',
+    ],
+    run: (_, { keyRevocation: revocation, ...seen }) => leavePortal({ revocation, ...seen }),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>
