@@ -1,9 +1,9 @@
 import { collecting, Misconfigured, type Problem } from '../helpers/base/problem.ts'
-import { renderComparison } from '../helpers/report/terminal/compare-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { compareReports } from '../helpers/verdict/compare.ts'
 import { readKept } from '../helpers/verdict/verdict-file.ts'
+import { renderComparison } from './compare/compare-lines.ts'
 import { command, misused } from './usage.ts'
 
 const USAGE = {

@@ -3,9 +3,9 @@ import { startOwnVariables } from '../helpers/base/own-variables.ts'
 import { describeProblems, Misconfigured } from '../helpers/base/problem.ts'
 import { visible } from '../helpers/base/visible.ts'
 import { CannotWrite } from '../helpers/base/write-whole.ts'
-import { chosenTargets, targetsAmongWords } from '../helpers/config/chosen-targets.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
+import { chosenTargets, targetsAmongWords } from './chosen-targets.ts'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly says: string

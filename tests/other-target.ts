@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dotenvOf } from '../helpers/run/embed-sandbox.ts'
 import { combined } from '../sandbox/behaviors/combined.ts'
 import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
+import { folderWith } from './temporary-folder.ts'
 
 const JOURNEYS = join(import.meta.dirname, '../journeys')
 
@@ -26,10 +27,8 @@ export async function startOtherTarget(folder: string): Promise<Sandbox> {
     CA_FILE: 'ca.pem',
     CONSENT_JOURNEY: 'other.json',
   }
-  const files = { 'application-key.pem': PRIVATE_KEY, 'ca.pem': CA, '.env.other': dotenvOf(environment) }
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-  const journeys = join(folder, 'journeys/other.json')
-  mkdirSync(dirname(journeys), { recursive: true })
-  cpSync(join(JOURNEYS, 'sandbox-framed.json'), journeys)
+  const journeys = readFileSync(join(JOURNEYS, 'sandbox-framed.json'), 'utf8')
+  const files = { 'application-key.pem': PRIVATE_KEY, 'ca.pem': CA, 'journeys/other.json': journeys }
+  folderWith({ ...files, '.env.other': dotenvOf(environment) }, folder)
   return { ...sandbox, environment }
 }

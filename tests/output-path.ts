@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { temporaryFolder } from './temporary-folder.ts'
+import { folderWith, temporaryFolder } from './temporary-folder.ts'
 
 let folder: string | undefined
 
@@ -15,11 +14,5 @@ export function outputPath(...parts: readonly string[]): string {
 }
 
 /** A folder of the running test with files in it: texts, or what is written as JSON. */
-export function outputFiles(files: Readonly<Record<string, unknown>>): string {
-  for (const [name, content] of Object.entries(files)) {
-    const path = outputPath('project', name)
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return outputPath('project')
-}
+export const outputFiles = (files: Readonly<Record<string, unknown>>): string =>
+  folderWith(files, outputPath('project'))

@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Where the workers of a run of tests put their folders. */
 const placeOf = (runner: number): string => join(tmpdir(), `contract-tests-${runner}`)
@@ -10,6 +10,15 @@ export function temporaryFolder(): string {
   const place = placeOf(process.ppid)
   mkdirSync(place, { recursive: true })
   return mkdtempSync(join(place, 'folder-'))
+}
+
+/** A folder with files in it: texts, or what is written as JSON. */
+export function folderWith(files: Readonly<Record<string, unknown>>, folder = temporaryFolder()): string {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  return folder
 }
 
 /**

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
-import { within } from '../base/clock.ts'
+import { timeOfDay, within } from '../base/clock.ts'
 import type { WalkRequest } from './browser-walk.ts'
 import type { Journey } from './journeys.ts'
 import { locate, openerOf } from './locate.ts'
@@ -153,10 +152,11 @@ async function redrawn(
   signal: AbortSignal,
 ): Promise<typeof REDRAWN> {
   const { shown } = surface
+  const clock = timeOfDay(signal)
   await candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: 0, signal }).catch(never)
   while (!signal.aborted && shown === surface.shown) {
     if (await candidateOn(surface, candidates)) return REDRAWN
-    await sleep(LOOK_AGAIN_MS)
+    await clock.until(clock.now() + LOOK_AGAIN_MS)
   }
   return never()
 }

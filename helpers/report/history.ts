@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
-import { isObject } from '../http/answer.ts'
 import { parseAs } from '../schema/schemas.ts'
+import { redactWithin } from '../secrets/clean.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import type { Change } from '../verdict/drift.ts'
 import type { Outcome } from '../verdict/outcome.ts'
@@ -62,7 +62,7 @@ export function addToHistory(report: Report, folder: string, isPart = false): re
 
 const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
 
-/** The runs of a target, the oldest first; a line that is no run is left out. */
+/** The runs of a target, the oldest first; a line that is no run is left out. Anybody may have written their texts. */
 function readHistory(folder: string, target: string): readonly PastRun[] {
   let text = ''
   try {
@@ -72,17 +72,9 @@ function readHistory(folder: string, target: string): readonly PastRun[] {
   }
   return text.split('\n').flatMap((line) => {
     const run = parseAs<PastRun>(line, 'past-run.schema.json')
-    return run ? [shown(run) as PastRun] : []
+    if (run) redactWithin(run, show)
+    return run ?? []
   })
-}
-
-/** A value from a file, which anybody may have written, with every text as readers are shown it. */
-function shown(value: unknown): unknown {
-  if (typeof value === 'string') return show(value)
-  if (Array.isArray(value)) return value.map(shown)
-  return isObject(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]))
-    : value
 }
 
 /** A fact that is not as its baseline has it. */

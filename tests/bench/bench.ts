@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { commandLine } from '../../commands/usage.ts'
 import { startSandbox } from '../../sandbox/index.ts'
+import { start } from '../shell.ts'
 
 const ROUNDS = 5
 
@@ -31,10 +30,9 @@ async function measure(hasPortal: boolean): Promise<number> {
     ...(hasPortal && portal),
   }
   const started = performance.now()
-  const run = spawn('npx', ['playwright', 'test'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const [code] = await once(run, 'exit')
+  const { end, stderr } = await start('npx', ['playwright', 'test'], { env }).finished
   const seconds = (performance.now() - started) / 1000
   await close()
-  if (code !== 0) throw new Error(`The run ended with exit code ${code}.`)
+  if (end !== 0) throw new Error(`The run ended with ${end}.\n${stderr}`)
   return seconds
 }

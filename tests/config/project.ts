@@ -1,10 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith } from '../temporary-folder.ts'
 
 const key = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey
 const PKCS8 = { type: 'pkcs8', format: 'pem' } as const
@@ -59,15 +57,9 @@ export const journey = (changes: object): Input => ({
 
 /** The folder of a project with these files; its variables stand in `.env.development`. */
 function written({ env = {}, files = {}, lines = [] }: Input): string {
-  const folder = temporaryFolder()
   const values = Object.entries({ ...GOOD, ...env }).filter(([, value]) => value !== undefined)
   const dotenv = [...values.map(([name, value]) => `${name}='${value}'`), ...lines].join('\n')
-  const all = { 'key.pem': RSA, ...journey({}).files, '.env.development': dotenv, ...files }
-  for (const [name, content] of Object.entries(all)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
-  return folder
+  return folderWith({ 'key.pem': RSA, ...journey({}).files, '.env.development': dotenv, ...files })
 }
 
 /** The target of such a project. */

@@ -1,21 +1,16 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { shellProblems } from '../../helpers/config/environment-problems.ts'
 import { misspeltVariables } from '../../helpers/config/refused-variables.ts'
 import { variables } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
-
-function folderWith(env: string): string {
-  const folder = temporaryFolder()
-  writeFileSync(join(folder, '.env'), env)
-  return folder
-}
+import { folderWith } from '../temporary-folder.ts'
 
 const refused = (shell: NodeJS.ProcessEnv, env = '') =>
-  shellProblems(readEnvironment(shell, folderWith(env))).map(({ where, example }) => [where, example])
+  shellProblems(readEnvironment(shell, folderWith({ '.env': env }))).map(({ where, example }) => [
+    where,
+    example,
+  ])
 
 for (const [name, value, example] of [
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'CA_FILE=authority.pem'],
@@ -47,7 +42,7 @@ test('variables of a service without a target are a forgotten target', () => {
 })
 
 const slips = (shell: NodeJS.ProcessEnv, used: readonly string[] = [], env = '') =>
-  misspeltVariables(readEnvironment(shell, folderWith(env)), used).map(
+  misspeltVariables(readEnvironment(shell, folderWith({ '.env': env })), used).map(
     ({ where, expected }) => `${where}: ${expected}`,
   )
 

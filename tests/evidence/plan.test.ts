@@ -87,6 +87,16 @@ test('after an action throws nothing starts, and what it threw comes once the ot
   expect(so).toEqual({ error: new Error('out of order') })
 })
 
+test('what undoes others is done even where one of them has thrown', async () => {
+  const failing = declare('4.1', 'does something', {
+    run: (): Promise<Recorded<string>> => Promise.reject(new Error('out of order')),
+  })
+  const undoing = declare('4.1', 'undoes it', { sees: ['first'], isAlways: true, run: named('ender') })
+  const { done, so } = await carriedOut(plan({ first: failing, ender: undoing }))
+  expect(done).toEqual(['stop', 'ender'])
+  expect(so).toEqual({ error: new Error('out of order') })
+})
+
 test('actions that wait for each other are a mistake in the plan', () => {
   const circular = plan({
     first: declare('4.1', 'does something', { heeds: ['taker'], run: named('first') }),

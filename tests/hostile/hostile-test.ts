@@ -1,11 +1,11 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Behavior, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import type { Finished, Running } from '../shell.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
@@ -73,10 +73,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 function setScene(sandbox: Sandbox, folder: string, { portal, copied }: Stage): Scene {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
-  const write = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
+  const write = (path: string, text: string) => void folderWith({ [path]: text }, folder)
   const journeys = portal ? ['sandbox.json', 'sandbox-portal.json'] : ['sandbox.json']
   for (const name of journeys) write(`journeys/${name}`, readFileSync(join(ROOT, 'journeys', name), 'utf8'))
   const known = Object.entries(sandbox.environment).filter(([name]) => portal || !PORTAL.test(name))

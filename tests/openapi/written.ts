@@ -1,21 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import { type ApiOperation, readDocument } from '../../helpers/openapi/operations.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith } from '../temporary-folder.ts'
 
 /** The files of a test by their names. */
 export type Files = Readonly<Record<string, string>>
 
 /** Writes files to a folder of their own; returns the path of the first one. */
-export function written(files: Files): string {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  return join(folder, Object.keys(files)[0] ?? '')
-}
+export const written = (files: Files): string => join(folderWith(files), Object.keys(files)[0] ?? '')
 
 /** Reads the first of the files. */
 export const read = (files: Files): readonly ApiOperation[] =>

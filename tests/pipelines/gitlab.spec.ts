@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { stringify } from 'yaml'
 import { startSandbox } from '../../sandbox/index.ts'
 import { copyFiles } from '../docs/copy-project.ts'
 import { start } from '../shell.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { machine } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
@@ -27,10 +27,7 @@ test.beforeEach(() => {
   test.skip(spawnSync('rsync', ['--version']).error !== undefined, 'gitlab-ci-local needs rsync')
   folder = copyFiles()
   runner = temporaryFolder()
-  writeFileSync(
-    join(folder, '.gitlab-ci.yml'),
-    stringify({ include: [{ local: 'ci/contract.gitlab-ci.yml' }] }),
-  )
+  folderWith({ '.gitlab-ci.yml': stringify({ include: [{ local: 'ci/contract.gitlab-ci.yml' }] }) }, folder)
 })
 
 /**
@@ -81,11 +78,8 @@ test('the schedule that names the nightly job runs it alone, against each target
     ([name, value]) =>
       [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
   )
-  mkdirSync(join(runner, '.gitlab-ci-local'))
-  writeFileSync(
-    join(runner, '.gitlab-ci-local/variables.yml'),
-    stringify({ global: Object.fromEntries(scoped) }),
-  )
+  const global = stringify({ global: Object.fromEntries(scoped) })
+  folderWith({ '.gitlab-ci-local/variables.yml': global }, runner)
   const ended = await pipeline({
     CI_PIPELINE_SOURCE: 'schedule',
     SCHEDULED_JOB: 'contract-nightly',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { renderComparison } from '../../commands/compare/compare-lines.ts'
 import type { ClauseId } from '../../contract/index.ts'
-import { renderComparison } from '../../helpers/report/terminal/compare-lines.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { compareReports, conclusionOf, type Direction, othersOf } from '../../helpers/verdict/compare.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'

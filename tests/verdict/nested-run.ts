@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { reportIn, startCommand, startRunner } from '../runner.ts'
 import type { Finished } from '../shell.ts'
+import { folderWith } from '../temporary-folder.ts'
 
 type Variables = Readonly<Record<string, string>>
 
@@ -39,10 +40,6 @@ export const test = base.extend<Fixtures>({
     }),
   command: ({ folder }, use) =>
     use((words, variables = {}) => startCommand(folder, variables, words).finished),
-  write: ({ folder }, use) =>
-    use((name, content) => {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-    }),
+  write: ({ folder }, use) => use((name, content) => void folderWith({ [name]: content }, folder)),
 })
 export { expect } from '@playwright/test'

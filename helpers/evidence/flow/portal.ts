@@ -13,7 +13,7 @@ export const portal = {
     needs: ['developer'],
     run: (_, { developer }) => signIn(developer),
   }),
-  stranger: action('OWASP ASVS 4.0.3, 4.1.1', 'opens the list of keys without signing in', {
+  stranger: action('OWASP ASVS 4.0.3, 4.1.3', 'opens the list of keys without signing in', {
     needs: ['firstLook'],
     run: (_, { firstLook: { developer } }) => developer.listAsStranger(),
   }),

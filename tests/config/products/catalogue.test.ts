@@ -1,10 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Problem, problemsIn } from '../../../helpers/base/problem.ts'
 import { cataloguedProduct, readCatalogue } from '../../../helpers/config/products/catalogue.ts'
 import { loadProducts } from '../../../helpers/config/products/load-products.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { folderWith } from '../../temporary-folder.ts'
 
 const CALL = { path: '/accounts' }
 const PRODUCT = {
@@ -23,13 +21,7 @@ const VALUES = {
 }
 const FILE = 'products/mine.json'
 
-function project(catalogue: unknown): string {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, 'products'))
-  const text = typeof catalogue === 'string' ? catalogue : JSON.stringify(catalogue)
-  writeFileSync(join(folder, FILE), text)
-  return folder
-}
+const project = (catalogue: unknown): string => folderWith({ [FILE]: catalogue })
 
 const load = (...products: readonly object[]) =>
   loadProducts(project({ products: products.map((one) => ({ ...PRODUCT, ...one })) }), FILE, VALUES)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Problem } from '../base/problem.ts'
-import { SANDBOX } from './environment.ts'
+import type { Problem } from '../helpers/base/problem.ts'
+import { SANDBOX } from '../helpers/config/environment.ts'
 
 /**
  * The targets that are named on a command line or by `TARGET`; none if neither names any. A list has commas.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { chosenTargets } from '../../commands/chosen-targets.ts'
 import { splitWords } from '../../commands/launch.js'
-import { chosenTargets } from '../../helpers/config/chosen-targets.ts'
 
 for (const [given, variable, targets] of [
   [[], undefined, []],

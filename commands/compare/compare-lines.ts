@@ -1,9 +1,9 @@
-import type { ClauseDifference, Comparison, Direction, Side } from '../../verdict/compare.ts'
-import { conclusionOf, othersOf } from '../../verdict/compare.ts'
-import { provenanceInShort } from '../provenance-words.ts'
-import { renderChange } from './drift-lines.ts'
-import { type Layout, palette } from './style.ts'
-import { blocksOf, oneLine } from './wrap.ts'
+import { provenanceInShort } from '../../helpers/report/provenance-words.ts'
+import { renderChange } from '../../helpers/report/terminal/drift-lines.ts'
+import { type Layout, palette } from '../../helpers/report/terminal/style.ts'
+import { blocksOf, oneLine } from '../../helpers/report/terminal/wrap.ts'
+import type { ClauseDifference, Comparison, Direction, Side } from '../../helpers/verdict/compare.ts'
+import { conclusionOf, othersOf } from '../../helpers/verdict/compare.ts'
 
 /** A comparison for a terminal, in one screen unless it is verbose: what is worse comes last, where a reader looks first. */
 export function renderComparison(comparison: Comparison, layout: Layout): string {
