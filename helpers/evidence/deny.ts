@@ -72,7 +72,7 @@ async function approveBeside(
 }
 
 /** Approves what was pushed for the cases of the exchange; before it, where needed, with parameters beside its request object. */
-export async function approveForRows(
+export async function approveForCases(
   run: Run,
   ahead: PushedAuthorization,
   { denied }: Denial,

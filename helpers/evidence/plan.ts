@@ -35,7 +35,9 @@ export interface Traits<Results> {
 
 /** One thing that a run does. */
 export interface Action<Context, Results, Value> extends Traits<Results> {
-  /** Results that it is given; a plan that has this action has those that yield them. */
+  /** Results without which it is not done. */
+  readonly needs: readonly (keyof Results)[]
+  /** Those, and what else it is given; a plan that has this action has those that yield them. */
   readonly hangsOn: readonly (keyof Results)[]
   /** The same, where the plan need not have them. */
   readonly heeds: readonly (keyof Results)[]
@@ -96,6 +98,7 @@ export const actionsOf =
     ...traits,
     section,
     does,
+    needs,
     hangsOn: [...needs, ...sees],
     heeds,
     lacks(so) {

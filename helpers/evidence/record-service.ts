@@ -44,7 +44,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
   const [gateway, code] = flowsOf(so.gatewayCalls, so.codeCalls)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = so.denial.is === 'recorded' ? so.denial.value : { denied: so.denial }
-  const { beside = denial.beside } = so.codeForRows.is === 'recorded' ? so.codeForRows.value : {}
+  const { beside = denial.beside } = so.codeForCases.is === 'recorded' ? so.codeForCases.value : {}
   const answers: Evidence['steps'] = {
     ...so,
     par: andThen(so.pushed, ({ pushed }) => pushed),

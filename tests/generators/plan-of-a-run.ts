@@ -14,21 +14,24 @@ export function withPlan(before: string): string {
 const precedence = precedenceOf(FLOW)
 
 const table = (): readonly string[] => [
-  '| action | what it does | section | is given | goes after |',
-  '|---|---|---|---|---|',
+  '| action | what it does | section | needs | is given besides | goes after |',
+  '|---|---|---|---|---|---|',
   ...(Object.keys(FLOW) as ActionName[]).map(rowOf),
 ]
 
 function rowOf(name: ActionName): string {
-  const { does, section, isWalk, isAlways, hangsOn, heeds, after = {}, ends } = FLOW[name]
+  const { does, section, isWalk, isAlways, needs, hangsOn, heeds, after = {}, ends } = FLOW[name]
   const kind = isWalk ? ' (browser)' : isAlways ? ' (always)' : ''
+  const given = [...hangsOn, ...heeds].filter((other) => !needs.includes(other))
   const explained = new Set<string>([...hangsOn, ...heeds, ...Object.keys(after)])
   const ended = (precedence.get(name) ?? []).filter((other) => !explained.has(other))
   const reasons = [
     ...Object.entries(after).map(([other, why]) => `\`${other}\`: ${why}`),
-    ...(ends && ended.length > 0 ? [`${list(ended)}: it may end the ${ends.join(' and the ')}`] : []),
+    ...(ends && ended.length > 0
+      ? [`${list(ended)}: this action may end the ${ends.join(' and the ')}`]
+      : []),
   ]
-  return `| \`${name}\`${kind} | ${does} | ${section} | ${list([...hangsOn, ...heeds])} | ${reasons.join('; ')} |`
+  return `| \`${name}\`${kind} | ${does} | ${section} | ${list(needs)} | ${list(given)} | ${reasons.join('; ')} |`
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')

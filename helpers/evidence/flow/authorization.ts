@@ -18,7 +18,7 @@ import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } f
 /** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
 export const authorization = {
   document: action('4.2', 'reads the discovery document', { run: discover }),
-  discovery: action('4.2', 'tells a wrong ISSUER_URL from a document that departs', {
+  discovery: action('4.2', 'distinguishes a wrong ISSUER_URL from a document that breaks the contract', {
     sees: ['document'],
     heeds: ['tokenAnswer'],
     run: async (run, { document, tokenAnswer }) =>
@@ -37,7 +37,7 @@ export const authorization = {
       return recorded({ ...first, pushed: doubtAudience(run.target, discovery, first.pushed) })
     },
   }),
-  parCases: action('4.3', 'pushes it with each edit', {
+  parCases: action('4.3', 'pushes it once per edit', {
     needs: ['pushed'],
     sees: ['discovery'],
     cases: rowsOf('par'),
@@ -77,17 +77,17 @@ export const authorization = {
     takes: ['access token'],
     run: (run, { gatewayCalls, codeCalls }) => readBack(run, flowsOf(gatewayCalls, codeCalls)),
   }),
-  products: action('4.6', 'calls the products of the catalogue, rightly and wrongly', {
+  products: action('4.6', 'calls the products of the catalogue, with valid and invalid requests', {
     sees: ['gatewayToken', 'accessToken'],
     takes: ['access token'],
     run: async (run, { gatewayToken: clientCredentials, accessToken: code }) =>
       recorded(await recordProducts(run, { clientCredentials, code })),
   }),
-  jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published keys', {
+  jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
     sees: ['discovery'],
     after: {
       exchangeCases:
-        'a key may be published when it first signs, so the keys are read after the last id_token',
+        'a key may be published only when it first signs, so they are read after the last id_token',
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),

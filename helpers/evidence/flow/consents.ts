@@ -1,8 +1,8 @@
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
-import { codesAfter, pushForRows } from '../codes.ts'
+import { codesAfter, pushForCases } from '../codes.ts'
 import { codeOf } from '../consent.ts'
-import { approveForRows, deny } from '../deny.ts'
+import { approveForCases, deny } from '../deny.ts'
 import { consentKey, consentsAgain, keysAgain } from '../keys.ts'
 import { keepCode, sendOldCode } from '../patience.ts'
 import type { Plan } from '../plan.ts'
@@ -16,7 +16,7 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 export const consents = {
   keptCode: action(
     'FAPI 2.0 Security Profile, 5.3.2.1',
-    'gets a code that is kept until it has expired (PATIENCE)',
+    'gets a code that is left unused until it has expired (only with PATIENCE)',
     {
       besides: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
       isWalk: true,
@@ -25,28 +25,33 @@ export const consents = {
       run: (run, { accessToken }) => keepCode(run, accessToken),
     },
   ),
-  pushedForRows: action('4.3', 'pushes the authorization whose code the cases share', {
+  pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
     besides: keysAgain('par', 'blank', 'application'),
     needs: ['accessToken'],
     after: { keptCode: 'the consent of the kept code is finished first' },
-    run: pushForRows,
+    run: pushForCases,
   }),
   denial: action('4.4', 'denies a consent', {
     shows: [consentKey('denied')],
     besides: keysAgain('par', 'denied'),
     isWalk: true,
     sees: ['approved'],
-    after: { pushedForRows: 'its request and this one are both pushed before either is opened' },
+    after: { pushedForCases: 'both are pushed before either is opened: the service has to keep them apart' },
     cases: casesNamed('par with parameters beside'),
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
-  codeForRows: action('4.4', 'approves what was pushed for the cases', {
-    besides: consentsAgain('afterDenied', 'beside'),
-    isWalk: true,
-    needs: ['pushedForRows', 'denial'],
-    run: async (run, { pushedForRows, denial }) => recorded(await approveForRows(run, pushedForRows, denial)),
-  }),
-  exchangeCases: action('4.5', 'exchanges codes with each edit, and a code a second time', {
+  codeForCases: action(
+    '4.4',
+    'approves what was pushed for the cases, which the denial before must not affect',
+    {
+      besides: consentsAgain('afterDenied', 'beside'),
+      isWalk: true,
+      needs: ['pushedForCases', 'denial'],
+      run: async (run, { pushedForCases, denial }) =>
+        recorded(await approveForCases(run, pushedForCases, denial)),
+    },
+  ),
+  exchangeCases: action('4.5', 'exchanges codes once per edit, and one that got tokens a second time', {
     besides: [
       ...keysAgain('par', 'application', 'second'),
       ...consentsAgain('application', 'second'),
@@ -55,17 +60,17 @@ export const consents = {
     ],
     isWalk: true,
     needs: ['pushed'],
-    sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForRows'],
+    sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForCases'],
     ends: ['access token'],
     cases: [...rowsOf('exchange'), ...casesNamed('userinfo after reuse of the code')],
-    run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForRows }) => {
+    run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForCases }) => {
       expectReuse(run, codeExchange)
       return done(
         refuseExchanges({
           ...run,
           twin: accessToken,
           known: { ...knownAfterPush(run, pushed), verifierOfAnother: authorization.codeVerifier },
-          issueCode: codesAfter(run, codeForRows),
+          issueCode: codesAfter(run, codeForCases),
           afterReuse: (twin, again) => askAfterReuse(run, userinfo, twin, again),
         }),
       )
@@ -73,7 +78,7 @@ export const consents = {
   }),
   oldCode: action('FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {
     sees: ['keptCode'],
-    after: { expired: 'both are waited for, the shorter time first' },
+    after: { expired: 'both wait for an expiry, and a request_uri expires sooner' },
     cases: casesNamed('exchange of old code'),
     run: (run, { keptCode }) => done(sendOldCode(run, keptCode)),
   }),

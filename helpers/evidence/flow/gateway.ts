@@ -15,7 +15,7 @@ export const gateway = {
   tokenAnswer: action('4.1', 'asks for a token by client credentials', {
     run: (run) => requestToken(run),
   }),
-  token: action('4.1', 'tells a wrong BASE_URL from a refusal', {
+  token: action('4.1', 'distinguishes a wrong BASE_URL from a refusal', {
     sees: ['tokenAnswer'],
     heeds: ['discovery'],
     run: async (run, { tokenAnswer, discovery }) =>
@@ -30,17 +30,17 @@ export const gateway = {
     sees: ['gatewayToken'],
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
-  tokenCases: action('4.1', 'sends the token request with each edit', {
+  tokenCases: action('4.1', 'sends the token request once per edit', {
     sees: ['gatewayToken'],
-    after: { gatewayCalls: 'refused requests may end in a limit, or in a client that is locked out' },
+    after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
     cases: rowsOf('token'),
     besides: keysAgain('token', 'refused'),
     run: (run, { gatewayToken }) => done(refuseTokens(run, gatewayToken)),
   }),
-  apiCases: action('4.6', 'calls the business API with each edit, with a token that it took', {
+  apiCases: action('4.6', 'calls the business API once per edit, with a token that it accepted', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],
     after: {
-      keptCode: 'what pages wait for goes first; a closing control shows whether the token is still good',
+      keptCode: 'requests that a page needs go first; a last correct call shows if the token is still good',
     },
     cases: rowsOf('apiGet', 'apiPut'),
     besides: [
@@ -53,7 +53,7 @@ export const gateway = {
   secondApplication: action('4.6', 'calls the business API with the token of the second application', {
     besides: keysAgain('token', 'second'),
     sees: ['token'],
-    after: { exchangeCases: 'nothing waits for it' },
+    after: { exchangeCases: 'no other action needs its result' },
     run: async (run) => recorded(await observeSecond(run)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

@@ -7,10 +7,14 @@ import { action, type FlowRun, probing, type Results } from './results.ts'
 
 /** What is opened in the browser, and opens nothing (document, 4.4). */
 export const opened = {
-  keptRequestUri: action('RFC 9126, 4', 'pushes a request that is kept until it has expired (PATIENCE)', {
-    sees: ['discovery'],
-    run: keepRequestUri,
-  }),
+  keptRequestUri: action(
+    'RFC 9126, 4',
+    'pushes a request whose request_uri is left unused until it has expired (only with PATIENCE)',
+    {
+      sees: ['discovery'],
+      run: keepRequestUri,
+    },
+  ),
   reused: action('RFC 9126, 7.3', 'opens the request_uri of the approved consent again', {
     isWalk: true,
     needs: ['pushed'],
@@ -18,14 +22,18 @@ export const opened = {
     after: { codeExchange: 'a service may void the code of a request_uri that is used twice' },
     run: async (run, given) => recorded(await probeReused(probing(run, given))),
   }),
-  probes: action('4.4', 'opens what opens nothing: altered, unpushed, and of another application', {
-    shows: ([...OPENED_IN_TURN, 'reused'] as const).map(probeKey),
-    isWalk: true,
-    needs: ['pushed'],
-    sees: ['approved', 'reused', 'discovery'],
-    after: { codeForRows: 'consents that something waits for come first' },
-    run: async (run, given) => recorded(await recordProbes(probing(run, given), probeOf(given.reused))),
-  }),
+  probes: action(
+    '4.4',
+    'opens request_uris that must be refused: altered, unpushed, and of another application',
+    {
+      shows: ([...OPENED_IN_TURN, 'reused'] as const).map(probeKey),
+      isWalk: true,
+      needs: ['pushed'],
+      sees: ['approved', 'reused', 'discovery'],
+      after: { codeForCases: 'consents that other actions need come first' },
+      run: async (run, given) => recorded(await recordProbes(probing(run, given), probeOf(given.reused))),
+    },
+  ),
   wrongPassword: action('RFC 6749, 3.1', 'tries a wrong password', {
     shows: [probeKey('wrongPassword')],
     isWalk: true,
@@ -39,7 +47,7 @@ export const opened = {
     isWalk: true,
     needs: ['pushed'],
     sees: ['keptRequestUri', 'approved', 'discovery'],
-    after: { wrongPassword: 'whatever else is opened comes before what is waited for' },
+    after: { wrongPassword: 'every other page is opened before the run waits for an expiry' },
     run: async (run, given) => recorded(await probeExpired(probing(run, given), given.keptRequestUri)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

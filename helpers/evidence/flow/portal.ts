@@ -13,7 +13,7 @@ export const portal = {
     needs: ['developer'],
     run: (_, { developer }) => signIn(developer),
   }),
-  stranger: action('OWASP ASVS 4.0.3, 4.1.3', 'opens the list of keys without signing in', {
+  stranger: action('OWASP ASVS 4.0.3, V4.1.3', 'opens the list of keys without signing in', {
     needs: ['firstLook'],
     run: (_, { firstLook: { developer } }) => developer.listAsStranger(),
   }),
@@ -45,7 +45,7 @@ export const portal = {
   }),
   production: action('2.1', 'requests Production access, and has the reviewer decide', {
     needs: ['firstLook'],
-    after: { keyRevocation: 'the list shows what became of one key before there is another' },
+    after: { keyRevocation: 'the list shows that one key is revoked before there is another' },
     run: (_, { firstLook }) =>
       manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
   }),

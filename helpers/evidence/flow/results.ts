@@ -67,9 +67,9 @@ export interface Results extends Answers, Sent, ManagedKeys {
   readonly revoked: readonly Observed[]
   readonly revokedAtProducts: readonly Observed[]
   readonly keptCode: Aged<IssuedCode>
-  readonly pushedForRows: PushedAuthorization
+  readonly pushedForCases: PushedAuthorization
   readonly denial: Denial
-  readonly codeForRows: FirstCode
+  readonly codeForCases: FirstCode
   readonly keptRequestUri: Aged<PushedAuthorization>
   readonly reused: Probe
   readonly probes: OpenedInTurn

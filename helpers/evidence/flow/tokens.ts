@@ -21,7 +21,7 @@ export const tokens = {
     takes: ['access token'],
     run: (run, { accessToken }) => askUserinfo(run, accessToken),
   }),
-  userinfoCases: action('OpenID Connect Core 1.0, 5.3.3', 'asks userinfo without a good token', {
+  userinfoCases: action('OpenID Connect Core 1.0, 5.3.3', 'asks userinfo without a valid token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
     cases: casesNamed('userinfo without token', 'userinfo with invented token'),
@@ -58,8 +58,8 @@ export const tokens = {
   revocation: action('RFC 7009, 2.1', 'revokes the access token', {
     sees: ['accessToken'],
     after: {
-      apiCases: 'their token may be the one that is revoked',
-      exchangeCases: 'the reuse of a code may end the tokens issued for it, which is observed first',
+      apiCases: 'the token of those calls may be the one that is revoked',
+      exchangeCases: 'the second use of a code may end the tokens issued for it, which is observed first',
     },
     ends: ['access token'],
     run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
@@ -73,17 +73,21 @@ export const tokens = {
       return recorded(observed)
     },
   }),
-  revocationCases: action('RFC 7009, 2.1', 'revokes in ways that are refused, then the refresh token', {
-    sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
-    after: { revoked: 'what the first revocation ended is looked at before there is another' },
-    cases: casesNamed(
-      'revocation of unknown token',
-      'revocation without authentication',
-      'revocation of refresh token',
-      'refresh after revocation',
-    ),
-    run: (run, given) => done(refuseRevocations(run, given)),
-  }),
+  revocationCases: action(
+    'RFC 7009, 2.1',
+    'sends revocations that must be refused, then revokes the refresh token',
+    {
+      sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
+      after: { revoked: 'what the first revocation ended is checked before there is another' },
+      cases: casesNamed(
+        'revocation of unknown token',
+        'revocation without authentication',
+        'revocation of refresh token',
+        'refresh after revocation',
+      ),
+      run: (run, given) => done(refuseRevocations(run, given)),
+    },
+  ),
   revokedAtProducts: action('4.6', 'calls the products with the token that was revoked', {
     needs: ['products'],
     sees: ['revocation', 'accessToken'],

@@ -49,12 +49,12 @@ export async function openPortal(
   if (!portal) return notConfigured('PORTAL_URL')
   if (!options) return { is: 'left out', because: 'this recording leaves out the portal' }
   const { open, ledger, listed = LISTED_MS, signal } = options
-  const session = await open(portal, recorder)
   const username = portal.variables.PORTAL_USERNAME
   const place = { folder: process.cwd(), target, portal: portal.url, username }
   const configured = [application, ...(second ? [second] : [])].map(({ clientId }) => clientId)
   const book = new KeyBook(ledger, place, configured)
   const patience = { listed, ...(signal && { signal }) }
+  const session = await open(portal, recorder)
   return recorded(portalDeveloper(recorder, portal, session, book, patience))
 }
 
