@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Area, areaOf, type ClauseId, clauseIds, clauseOf } from './index.ts'
+import { areaOf, type ClauseArea, type ClauseId, clauseIds, clauseOf } from './index.ts'
 import { METADATA_SCHEMA } from './metadata.ts'
 
 /** What is read of a schema: one definition a clause, each about the members that it names. */
@@ -20,7 +20,7 @@ interface Property {
 /** A field of a documented answer, as the schemas of its clauses declare it. */
 export interface AnswerField {
   /** The area of its clauses. */
-  readonly area: Area
+  readonly area: ClauseArea
   readonly field: string
   /** JSON types of its value. */
   readonly types: readonly string[]

@@ -78,10 +78,10 @@ export function clauseOf(id: AnyClauseId): Clause {
 }
 
 /** What a clause is about: the first word of its id. */
-export type Area = ClauseId extends `${infer Word}.${string}` ? Word : never
+export type ClauseArea = ClauseId extends `${infer Word}.${string}` ? Word : never
 
 /** The area of a clause: this alone reads it from the id. */
-export const areaOf = (id: AnyClauseId): Area => id.slice(0, id.indexOf('.')) as Area
+export const areaOf = (id: AnyClauseId): ClauseArea => id.slice(0, id.indexOf('.')) as ClauseArea
 
 /** Whether a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))

@@ -80,7 +80,7 @@ const IDS = new RegExp(`^api\\.([a-z][a-z0-9-]{0,39})\\.(${TOPICS.join('|')})$`)
 /** Whether a text has the form of such an id. */
 export const isProductClauseId = (id: string | undefined): id is ProductClauseId => IDS.test(String(id))
 
-/** The clause of a product of which nothing but the id is known: a file of another catalogue has it. */
+/** The clause of a product of which nothing but the id is known: it comes from a file that was written with another catalogue. */
 export function clauseOfUnknown(id: ProductClauseId): ProductClause {
   const [, name = '', word] = IDS.exec(id) ?? []
   const topic = TOPICS.find((one) => one === word)

@@ -23,7 +23,7 @@ export interface Traits<Results> {
   readonly ends?: readonly Thing[]
   /** It walks through pages: what that waits for goes before what nothing waits for. */
   readonly isWalk?: true
-  /** It undoes what others have done: it is done even where one of them has thrown. */
+  /** It undoes what others have done: where it is wanted, it is done even if one of them has thrown. */
   readonly isAlways?: true
   /** Keys of the evidence that it yields, besides that of its cases. */
   readonly shows?: readonly Key[]
@@ -37,9 +37,9 @@ export interface Traits<Results> {
 export interface Action<Context, Results, Value> extends Traits<Results> {
   /** Results without which it is not done. */
   readonly needs: readonly (keyof Results)[]
-  /** Those, and what else it is given; a plan that has this action has those that yield them. */
+  /** All results that it is given, those included; a plan that has this action has those that yield them. */
   readonly hangsOn: readonly (keyof Results)[]
-  /** The same, where the plan need not have them. */
+  /** Results that it is given only where the plan has them. */
   readonly heeds: readonly (keyof Results)[]
   /** Why it cannot be done; `undefined` if it can. */
   lacks(so: Partial<Outcomes<Results>>): Missing | undefined
@@ -119,6 +119,7 @@ export const actionsOf =
     },
   })
 
+const THROWN: Missing = { is: 'blocked', because: 'an error of this suite ended the recording' }
 const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
 /** What each action waits for, directly. */
@@ -212,7 +213,7 @@ interface Execution<Context, Results> {
 /**
  * Carries out a plan. An action starts as soon as all that it waits for is over, whatever else is under way.
  *
- * @throws what an action throws first, once all that was under way has ended; nothing starts after that
+ * @throws what an action throws first, once all that was under way has ended; after that, only what is always done starts
  */
 export async function execute<Context, Results>(
   plan: Plan<Context, Results>,
@@ -231,6 +232,7 @@ export async function execute<Context, Results>(
     try {
       outcomes[name] = missing ?? (await run(context(name, outcomes), outcomes))
     } catch (error) {
+      outcomes[name] = THROWN
       failures.push(error)
       stop()
     }

@@ -1,7 +1,7 @@
 import {
   type AnyClauseId,
-  type Area,
   areaOf,
+  type ClauseArea,
   type ClauseId,
   cited,
   clauseIds,
@@ -52,7 +52,7 @@ const declared: string[] = []
 export const declaredChecks = (): readonly string[] => declared
 
 /** The clauses of an area that a schema expresses, each with its schema. */
-export const schemaClauses = (area: Area): readonly (readonly [id: ClauseId, schema: string])[] =>
+export const schemaClauses = (area: ClauseArea): readonly (readonly [id: ClauseId, schema: string])[] =>
   clauseIds.flatMap((id) => {
     const { schema } = clauseOf(id)
     return areaOf(id) === area && schema ? [[id, schema]] : []

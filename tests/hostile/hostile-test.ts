@@ -1,11 +1,11 @@
-import { cpSync, existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { type Behavior, type Sandbox, type SandboxOptions, startSandbox } from '../../sandbox/index.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import type { Finished, Running } from '../shell.ts'
-import { folderWith, temporaryFolder } from '../temporary-folder.ts'
+import { folderWith } from '../temporary-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
@@ -55,12 +55,9 @@ export const test = base.extend<Fixtures>({
     const opened: Sandbox[] = []
     await use(async (does = [], { portal = false, copied = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })
+      const folder = info.outputPath(`scene-${opened.length}`)
       opened.push(sandbox)
-      const folder = temporaryFolder()
-      if (copied) {
-        for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
-        symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-      }
+      if (copied) for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
       return setScene(sandbox, folder, { portal, copied })
     })
     for (const sandbox of opened) await sandbox.close()

@@ -29,6 +29,8 @@ export interface Oddities {
 export class FakePortal implements PortalSession {
   readonly keys: FakeKey[]
   readonly taken: PortalRequest[] = []
+  /** How often it was closed. */
+  closed = 0
   readonly #oddities: Oddities
   #made = 0
 
@@ -58,7 +60,9 @@ export class FakePortal implements PortalSession {
     return journey === 'revokeKey' ? this.#revoke(request, done) : done
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.closed += 1
+  }
 
   #make({ journey, about }: PortalRequest): string {
     const { clientIds = [], shows = (clientId) => clientId, isNamed } = this.#oddities

@@ -52,6 +52,19 @@ test('a portal that revokes is left as it was', async ({ visit }) => {
   expect(rows(portal)).toEqual([THEIRS, ...[0, 1, 2, 3].map((made) => `made-${made} Revoked`)])
 })
 
+for (const [journey, made] of [
+  ['signIn', []],
+  ['renewKey', ['made-0 Revoked', 'made-1 Revoked']],
+] as const)
+  test(`where ${journey} throws, what was made is revoked, and the portal is closed`, async ({ visit }) => {
+    const onWalk = (request: PortalRequest) => {
+      if (request.journey === journey) throw new Error('out of order')
+    }
+    const portal = new FakePortal([THEIRS], { onWalk })
+    await expect(visit(portal)).rejects.toThrow('out of order')
+    expect([rows(portal), portal.closed]).toEqual([[THEIRS, ...made], 1])
+  })
+
 test('a key of somebody else is never revoked, even where a page shows its client ID as that of a new one', async ({
   visit,
 }) => {

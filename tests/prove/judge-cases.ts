@@ -36,10 +36,10 @@ const judgeShare = async (share: string): Promise<Outcomes> =>
   byCase(await onEachCheck<CaseOutcomes>('outcomes', share, 1))
 
 /**
- * Runs the specs, and makes something of each check on recorded cases.
+ * Runs the specs on recorded cases, and collects something from each check.
  *
  * @param folder - of the cases
- * @returns what came of each check
+ * @returns what was collected
  * @throws Error if the specs could not run
  */
 export async function onEachCheck<Found>(

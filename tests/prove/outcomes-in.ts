@@ -13,10 +13,10 @@ import { type Path, pieceAt, watched } from '../ablation/pieces.ts'
 /** Variables by which the proof tells its own configuration, and no run of a user's, what to judge. */
 export const CASES = 'PROVE_CASES'
 
-/** What is made of each check. */
+/** What is collected from each check. */
 export const MADE = 'PROVE_MADE'
 
-/** Where what came of each goes. */
+/** File to which that is written. */
 export const FOUND = 'PROVE_FOUND'
 
 /** The outcome of one check in every case. */

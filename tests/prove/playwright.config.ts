@@ -6,19 +6,21 @@ import { CASES, FOUND, keysIn, MADE, outcomesIn } from './outcomes-in.ts'
 
 addEveryProduct()
 
-/** What is made of each check. */
+/** What is collected from each check. */
 const MAKERS = { outcomes: outcomesIn, keys: keysIn, ablation: ablating } as const
 
 export type Maker = keyof typeof MAKERS
 
-const { [CASES]: folder = '', [MADE]: maker, [FOUND]: file } = process.env
+const { [CASES]: folder = '', [MADE]: maker = '', [FOUND]: file } = process.env
+const isMaker = (name: string): name is Maker => Object.hasOwn(MAKERS, name)
+if (!isMaker(maker)) throw new Error('npm run prove starts this configuration.')
 
-/** The specs, each check on every recorded case. */
+/** The specs on recorded cases. */
 export default defineConfig<object, Options>({
   testDir: '../../specs',
   testMatch: '*.spec.ts',
   fullyParallel: maker === 'ablation',
   timeout: 120_000,
-  use: { inPlaceOfRun: MAKERS[maker as Maker](folder) },
+  use: { inPlaceOfRun: MAKERS[maker](folder) },
   reporter: [['./outcomes-reporter.ts', { file }]],
 })

@@ -72,7 +72,8 @@ test('a list, and merged reports, leave the verdict of the last run', async ({ r
   const list = await run(['--list'])
   expect(list.text).toMatch(/^Total: \d+ tests/m)
   expect([list.end, list.report]).toEqual([0, report])
-  const merged = await type(folder, `${NESTED.replace('test', 'merge-reports')} blob-report`)
+  const merged = await type(folder, `${nested('merge-reports')} blob-report`)
+  expect(merged.text, 'one that fails says why').toBe('')
   expect([merged.end, reportIn(folder)], 'Playwright ends as the merged run did').toEqual([1, report])
   const gate = await run(['--list'], { RULES: 'gate' })
   expect([gate.end, gate.report], 'the gate never takes a list for a verdict').toEqual([4, report])
@@ -126,11 +127,11 @@ test('a reporter of the user that fails takes kept away', async ({ run, folder }
   expect(end).toBe(4)
 })
 
-/** A run of the nested project as a user types it. */
-const NESTED = `'${process.execPath}' '${CLI}' test --config '${config}'`
+/** A command of Playwright for the nested project, as a user types it. */
+const nested = (command: string) => `'${process.execPath}' '${CLI}' ${command} --config '${config}'`
 
 test('a reader that has enough changes nothing', async ({ folder }) => {
-  const { end, text } = await type(folder, `set -o pipefail; CASE=broken ${NESTED} | head -n 1`)
+  const { end, text } = await type(folder, `set -o pipefail; CASE=broken ${nested('test')} | head -n 1`)
   expect(text).toContain('recording both flows')
   expect(text).not.toMatch(/BROKEN|EPIPE|\n\s+at /)
   expect(reportIn(folder).verdict).toBe('broken')
@@ -139,7 +140,7 @@ test('a reader that has enough changes nothing', async ({ folder }) => {
 
 test('a standard output that cannot be written fails the run', async ({ folder }) => {
   test.skip(!existsSync('/dev/full'), 'this system has no full device')
-  const { end, text } = await type(folder, `${NESTED} > /dev/full`)
+  const { end, text } = await type(folder, `${nested('test')} > /dev/full`)
   expect(text).toContain('The standard output cannot be written: no space is left on the device (ENOSPC).')
   expect(text).not.toMatch(/\n\s+at /)
   expect(end).toBe(4)

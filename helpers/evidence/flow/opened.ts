@@ -24,7 +24,7 @@ export const opened = {
   }),
   probes: action(
     '4.4',
-    'opens request_uris that must be refused: altered, unpushed, and of another application',
+    'opens what must be refused: altered request_uris, one of another application, and no request_uri',
     {
       shows: ([...OPENED_IN_TURN, 'reused'] as const).map(probeKey),
       isWalk: true,

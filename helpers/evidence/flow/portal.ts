@@ -6,7 +6,7 @@ import { requestProduction } from '../portal/production.ts'
 import { leavePortal, manage, signIn } from '../portal/visit.ts'
 import { action, type FlowRun, type Results } from './results.ts'
 
-/** What a developer does at the portal, one thing after the other, with keys of this run's own (document, 2.1, 3.1). */
+/** What a developer does at the portal, with keys of this run's own: each action sees, or goes after, the one before (document, 2.1, 3.1). */
 export const portal = {
   developer: action('2.1', 'opens the developer portal', { run: (run) => run.openPortal() }),
   firstLook: action('2.1', 'signs in, reads the list of keys, and revokes what earlier runs left', {

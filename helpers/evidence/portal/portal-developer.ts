@@ -18,6 +18,9 @@ const NO_ADDRESS: Missing = {
     'add open to listKeys in the file of PORTAL_JOURNEY: only an address can be opened by somebody else',
 }
 
+/** Why nothing more is done at the portal. */
+export const INTERRUPTED = blocked('the run was interrupted')
+
 /** The run was interrupted: nothing more is started. */
 export class Interrupted extends Error {}
 
@@ -89,7 +92,7 @@ export function portalDeveloper(
     tokens: keyTokens(recorder, book, portal.revocationSeconds),
     walks,
     walk,
-    close: session.close,
+    close: () => session.close(),
     walkEvenIfInterrupted,
 
     /** The list of keys as it was last read, a text each. */
@@ -134,6 +137,7 @@ export function portalDeveloper(
     async listAsStranger(): Promise<Recorded<PortalWalk>> {
       const unwanted = notChosen(recorder.target.profiles, 'portal.session')
       if (unwanted) return unwanted
+      if (patience.signal?.aborted) return INTERRUPTED
       if (!portal.journeys.listKeys.open) return NO_ADDRESS
       return recorded(await session.walk({ journey: 'listKeys', isStranger: true, isPlain: true }))
     },

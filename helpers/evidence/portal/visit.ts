@@ -2,19 +2,13 @@ import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalSession } from '../../browser/portal/portal-session.ts'
 import { type PortalWalk, stepsOf } from '../../browser/portal/portal-walk.ts'
 import type { Portal } from '../../config/target.ts'
-import {
-  andThen,
-  blocked,
-  type Missing,
-  notConfigured,
-  type Recorded,
-  recorded,
-} from '../../http/exchange.ts'
+import { andThen, type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import type { KeyLedger } from '../ledger/ledger.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
 import { KeyBook } from './key-book.ts'
 import {
+  INTERRUPTED,
   Interrupted,
   type PortalDeveloper,
   type PortalPatience,
@@ -58,7 +52,7 @@ export async function openPortal(
   return recorded(portalDeveloper(recorder, portal, session, book, patience))
 }
 
-/** What a developer finds who signs in. */
+/** What a developer finds after signing in. */
 export interface FirstLook extends Pick<PortalEvidence, 'signIn' | 'keys' | 'leftovers'> {
   readonly developer: PortalDeveloper
 }
@@ -87,7 +81,7 @@ export async function manage<Value>(
   try {
     return await act(developer, keys)
   } catch (error) {
-    if (error instanceof Interrupted) return blocked('the run was interrupted')
+    if (error instanceof Interrupted) return INTERRUPTED
     throw error
   }
 }

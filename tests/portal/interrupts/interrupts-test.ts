@@ -69,7 +69,8 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
       run: async (signal, when = () => false) => {
         const visit = start(process.execPath, words, { cwd: ROOT, env: { ...process.env, ...environment } })
         const seen = watch(portal, when, () => visit.process.kill(signal))
-        const { end } = await visit.finished
+        const { end, text } = await visit.finished
+        expect([0, signal], text).toContain(end)
         expect(seen().hasActed, 'the moment for the signal came').toBe(signal !== undefined)
         return { requests: seen().requests, end }
       },
