@@ -11,18 +11,13 @@ import { startDefaultService } from './service.ts'
 /** There is no developer portal. */
 const UNTOLD: readonly Outcome[] = ['kept', 'does not apply', 'not judged', 'not configured']
 
-/** Runs the suite in a folder that holds nothing but the files of a target. */
-async function runContract(folder: string, environment: Readonly<Record<string, string>>) {
-  cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
-  const { end, text } = await startRunner(folder, environment, ['--config', CONFIG]).finished
-  return { end, text, report: reportIn(folder) }
-}
-
 test('oidc-provider with its defaults departs where a reader of the texts finds that it does', async () => {
   test.setTimeout(300_000)
   const folder = temporaryFolder()
   const service = await startDefaultService()
-  const { end, text, report } = await runContract(folder, service.environment)
+  cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })
+  const { end, text } = await startRunner(folder, service.environment, ['--config', CONFIG]).finished
+  const report = reportIn(folder)
   const found: Partial<Record<Outcome, string[]>> = {}
   for (const { id, outcome } of report.clauses)
     if (!UNTOLD.includes(outcome)) found[outcome] = [...(found[outcome] ?? []), id].sort()

@@ -14,7 +14,8 @@ const own = ([said, issued = {}]: readonly [said: object, issued?: object]) => {
   const codeExchange = answered(200, members, DATED, { form: FORM })
   return introspection.judgeOwnToken(answered(200, { active: true, ...said }), codeExchange)
 }
-const JWT = { access_token: jwt({ sub: 'ada', aud: 'api', jti: 'one' }) }
+const CLAIMS = { iss: 'as', sub: 'ada', aud: 'api', jti: 'one', client_id: 'its-own' }
+const JWT = { access_token: jwt(CLAIMS) }
 
 outcomes('an active token', introspection.judgeActive, {
   kept: [answered(200, { active: true })],
@@ -23,14 +24,15 @@ outcomes('an active token', introspection.judgeActive, {
   'departs: 200': [answered(200, {})],
   'departs: 400 with active: true': [answered(400, { active: true })],
   blocked: [answered(404, ''), answered(410, '')],
-  'does not apply': [answered(401, {}), answered(403, {})],
+  'does not apply: the endpoint does not answer this application: 401': [answered(401, {})],
+  'does not apply': [answered(403, {})],
   unreachable: [answered(503, '')],
 })
 outcomes('what is said of a token', own, {
   kept: [
     [{}],
     [{ client_id: 'client', scope: 'accounts', exp: NOW + 660, sub: 'ada' }],
-    [{ exp: NOW, scope: 7, client_id: 7 }],
+    [{ exp: String(NOW + 661), scope: 7, client_id: 7 }],
     [
       { exp: NOW, scope: 'admin' },
       { expires_in: undefined, scope: undefined },
@@ -40,8 +42,10 @@ outcomes('what is said of a token', own, {
   'departs: another client_id': [[{ client_id: 'somebody-else' }]],
   'departs: a scope that was not granted': [[{ scope: 'accounts admin' }]],
   'departs: an exp 61 s after expires_in': [[{ exp: NOW + 661 }]],
-  "departs: another sub than the token's own; another aud than the token's own": [
-    [{ sub: 'bob', aud: ['api', 'more'], jti: 'one' }, JWT],
+  [`departs: ${Object.keys(CLAIMS)
+    .map((name) => `another ${name} than the token's own`)
+    .join('; ')}`]: [
+    [{ iss: 'other', sub: 'bob', aud: ['api', 'more'], jti: 'two', client_id: 'client' }, JWT],
   ],
   'blocked: the introspection does not say that the token is active': [[{ active: false }]],
 })
