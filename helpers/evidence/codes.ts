@@ -54,14 +54,17 @@ export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   )
   return async (owner) => {
     const next = owner === 'application' ? ready.shift() : undefined
-    return next?.() ?? approveAgain(run, await pushAgain(run, withProvider(run, owner), OF[owner]), OF[owner])
+    return (
+      next?.() ??
+      approveAgain(run, await pushAgain(run, withProvider(run, owner, 'digits'), OF[owner]), OF[owner])
+    )
   }
 }
 
 /** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   if (run.target.dataProvider) {
-    const blank = await pushUnedited(run, newAuthorization(run, 'application', ''))
+    const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
       noteAnswer(run.further, { step: 'par', of: OF.blank, answer: blank.pushed })
       return blank

@@ -34,7 +34,7 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
     noteMissing(run, [tokenRow('par with parameters beside')], missing)
     return { denied: missing }
   }
-  const authorization = withProvider(run)
+  const authorization = withProvider(run, 'application', 'printable')
   const pushed = await attempt(run, tokenRow('par with parameters beside'), twin, () =>
     pushBeside(run, authorization, besideOf(authorization)),
   )

@@ -10,27 +10,45 @@ import { noteAnswer } from './further.ts'
 import { knownOf, type Recorder, type Run } from './recorder.ts'
 import { remedied } from './remedied.ts'
 
-/**
- * A state with characters that are easily lost in transit: both letter cases, and those that mean something in a query.
- * They are all that OAuth allows, octet for octet (RFC 6749, appendix A.5).
- */
-const newState = (): string => `${randomUUID()} aZ+%2B&=/?#~`
+/** Every printable character that a state may have (RFC 6749, appendix A.5). */
+const PRINTABLE = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
+
+/** States that a careless service changes on their way; each is legal, and returned octet for octet (RFC 6749, 4.1.2). */
+const STATES = {
+  /** Both letter cases, and what is decoded once too often. */
+  escaped: (id: string) => `${id} aZ+%2B%41&=/?#~`,
+  /** Every character, with spaces around. */
+  printable: (id: string) => ` ${id}%41${PRINTABLE} `,
+  /** Longer than what a column of a database often takes. */
+  long: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `,
+  /** A number with leading zeros that is larger than one of JavaScript can tell from the next. The code verifier is the longest. */
+  digits: (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
+} as const
 
 /** A fresh authorization of one application: its own state and code verifier. */
 export function newAuthorization(
   { target }: Pick<Recorder, 'target'>,
   signedBy: Authorization['signedBy'] = 'application',
   dataProvider?: string,
+  state: keyof typeof STATES = 'escaped',
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const base = { application, signedBy, state: newState(), codeVerifier: codeVerifier() }
+  const base = {
+    application,
+    signedBy,
+    state: STATES[state](randomUUID()),
+    codeVerifier: codeVerifier(state === 'digits' ? 128 : 43),
+  }
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 
 /** The same with a fixed data provider, where one is configured, since a choice would be one more page. */
-export const withProvider = (recorder: Recorder, signedBy?: Authorization['signedBy']): Authorization =>
-  newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id)
+export const withProvider = (
+  recorder: Recorder,
+  signedBy?: Authorization['signedBy'],
+  state?: keyof typeof STATES,
+): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, state)
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(

@@ -6,6 +6,7 @@ import { blocked, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf } from './finding.ts'
 import { judgeValue } from './judge-answer.ts'
+import { becameOf } from './judge-response.ts'
 import {
   blockedBy,
   isOfServer,
@@ -94,8 +95,8 @@ export const judgeState = of(({ redirect, asked, ...consent }) => {
   if (!redirect) return blockedBy(consent)
   const { state } = redirect.query
   if (state === undefined) return blocked('the redirect carried no state in its query')
-  const wrong = [state].flat().filter((value) => value !== asked.state)
-  return keptIf(wrong.length === 0, 'the state that was sent', 'another state')
+  const [wrong] = [state].flat().filter((value) => value !== asked.state)
+  return wrong === undefined ? KEPT : departs('the state that was sent', becameOf(asked.state, wrong))
 })
 
 /** Whether the consent page shows every permission of the request object. */

@@ -144,12 +144,22 @@ export const judgeDeniedError = ofEnding(({ redirect, page }) => {
   return keptIf(error === 'access_denied', 'a redirect with the error access_denied', page || came)
 })
 
+/** What became of a state that was sent, in words. */
+export function becameOf(sent: string, came: string): string {
+  if (came === sent.trim()) return 'the state without the spaces around it'
+  if (came !== '' && sent.startsWith(came)) return `the first ${came.length} of its ${sent.length} characters`
+  if (came === String(Number(sent))) return 'the state as a number'
+  const lost = [...new Set(sent)].filter((character) => !came.includes(character))
+  const isRest = lost.length > 0 && [...sent].filter((one) => !lost.includes(one)).join('') === came
+  return isRest && came !== '' ? `the state without ${lost.join(' ')}` : 'another state'
+}
+
 /** Whether the redirect of a denied consent gives back the state (RFC 6749, 4.1.2.1). */
 export const judgeDeniedState = ofEnding(({ redirect, asked }) => {
   if (!redirect) return NO_REDIRECT
   const { state } = redirect.query
   if (state === undefined) return departs('the state that was sent', 'none')
-  const came = typeof state === 'string' ? 'another state' : 'several'
+  const came = typeof state === 'string' ? becameOf(asked.state, state) : 'several'
   return keptIf(state === asked.state, 'the state that was sent, once', came)
 })
 

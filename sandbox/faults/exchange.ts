@@ -1,5 +1,6 @@
 import { alterForm } from '../behaviors/alter.ts'
 import { acceptedAs, always, asForm, jsonAnswer, written } from '../behaviors/answers.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
 import { type AlterMembers, inAnswer, inDetails } from '../behaviors/members.ts'
 import { overlookVerifier } from '../behaviors/proof-key.ts'
 import { challengeOf } from '../behaviors/tools.ts'
@@ -16,6 +17,16 @@ export const exchange = {
           form.has('client_id') ? undefined : jsonAnswer(400, { error: 'invalid_request' }),
       },
     },
+  },
+  'exchange.verifier-of-64': {
+    says: 'The token endpoint takes no code verifier of more than 64 characters.',
+    breaks: ['exchange.request'],
+    behavior: refusingVerifiers((verifier) => verifier.length > 64),
+  },
+  'exchange.verifier-without-tilde': {
+    says: 'The token endpoint takes no code verifier with a tilde or a dot in it.',
+    breaks: ['exchange.request'],
+    behavior: refusingVerifiers((verifier) => /[.~]/.test(verifier)),
   },
   'exchange.challenge-as-verifier': {
     says: 'The token endpoint takes the code challenge in the place of the verifier, and the verifier itself not.',
@@ -94,6 +105,15 @@ export const exchangeRefusals = {
 } as const satisfies Faults
 
 const answer = (alter: AlterMembers) => inAnswer('token', alter)
+
+function refusingVerifiers(isRefused: (verifier: string) => boolean): Behavior {
+  return {
+    answer: {
+      token: ({ form }) =>
+        isRefused(form.get('code_verifier') ?? '') ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
+    },
+  }
+}
 
 /** Fields of the token response of the code grant (document 2.7). */
 export const exchangeFields = {

@@ -1,7 +1,7 @@
 import { alterRedirect, repairRequestObject } from '../behaviors/alter.ts'
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
 import { redirectByPage } from '../behaviors/pages.ts'
-import type { Faults } from './fault.ts'
+import type { Fault, Faults } from './fault.ts'
 import { permissions } from './request-object.ts'
 
 /** The redirect that ends an authorization (document 4.4). */
@@ -13,22 +13,42 @@ export const redirect = {
   },
   'authorization.state-decoded-twice': {
     says: 'The state of the redirect is percent-decoded once too often.',
-    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
-    behavior: redirecting(({ searchParams }) =>
-      searchParams.set('state', decodeURIComponent(searchParams.get('state') ?? '')),
-    ),
+    ...returningState((state) => state.replace(/%[0-9a-f]{2}/gi, decodeURIComponent)),
   },
   'authorization.state-lower-case': {
     says: 'The state of the redirect is in lower case.',
-    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
-    behavior: redirecting(({ searchParams }) =>
-      searchParams.set('state', (searchParams.get('state') ?? '').toLowerCase()),
-    ),
+    ...returningState((state) => state.toLowerCase()),
   },
   'authorization.state-altered': {
     says: 'The state of the redirect is another one.',
-    breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
-    behavior: redirecting(({ searchParams }) => searchParams.set('state', 'another-state')),
+    ...returningState(() => 'another-state'),
+  },
+  'authorization.state-trimmed': {
+    says: 'The state of the redirect has lost the spaces around it.',
+    ...returningState((state) => state.trim()),
+  },
+  'authorization.state-cut-at-semicolon': {
+    says: 'The state of the redirect ends before the first semicolon.',
+    ...returningState((state) => state.replace(/;.*/, '')),
+  },
+  'authorization.state-without-brackets': {
+    says: 'The state of the redirect has lost its brackets.',
+    ...returningState((state) => state.replace(/[[\](){}<>]/g, '')),
+  },
+  'authorization.state-of-64': {
+    says: 'The state of the redirect is cut after 64 characters.',
+    ...returningState((state) => state.slice(0, 64)),
+  },
+  'authorization.state-of-255': {
+    says: 'The state of the redirect is cut after 255 characters.',
+    ...returningState((state) => state.slice(0, 255), ['authorization.state-unchanged']),
+  },
+  'authorization.state-a-number': {
+    says: 'A state of digits comes back as a number.',
+    ...returningState(
+      (state) => (/^\d+$/.test(state) ? String(Number(state)) : state),
+      ['authorization.state-unchanged'],
+    ),
   },
   'authorization.redirect-slash': {
     says: 'The redirect goes to the redirect_uri with a slash after it.',
@@ -45,6 +65,17 @@ export const redirect = {
     }),
   },
 } as const satisfies Faults
+
+/** A service that changes the state on its way. */
+function returningState(
+  change: (state: string) => string,
+  breaks: Fault['breaks'] = ['authorization.state-unchanged', 'authorization.denied-state'],
+): Pick<Fault, 'breaks' | 'behavior'> {
+  const behavior = redirecting(({ searchParams }) =>
+    searchParams.set('state', change(searchParams.get('state') ?? '')),
+  )
+  return { breaks, behavior }
+}
 
 function redirecting(alter: (address: URL) => void): Behavior {
   return { response: { authorization: alterRedirect(alter) } }

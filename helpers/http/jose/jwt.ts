@@ -102,8 +102,9 @@ export function signingKeys(
 const publicKeyAsSecret = (key: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(createPublicKey(key).export({ format: 'pem', type: 'spki' })))
 
-/** A code verifier: 43 characters of base64url, 256 random bits (RFC 7636, 4.1). */
-export const codeVerifier = (): string => randomBytes(32).toString('base64url')
+/** A code verifier, the shortest that there may be, or the longest, with every character that stands between others (RFC 7636, 4.1). */
+export const codeVerifier = (length: 43 | 128 = 43): string =>
+  length === 43 ? randomBytes(32).toString('base64url') : `.~-_${randomBytes(93).toString('base64url')}`
 
 /** The S256 code challenge of a verifier (RFC 7636, 4.2). */
 export const codeChallenge = (verifier: string): string =>

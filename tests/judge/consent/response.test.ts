@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import type { Consent } from '../../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../../helpers/http/exchange.ts'
 import { VSCHAR } from '../../../helpers/judge/characters.ts'
@@ -123,6 +124,19 @@ outcomes('the state of a denial', response.judgeDeniedState, {
   'does not apply': [denied(ends.NOT_FOUND)],
   blocked: [told({ code: 'c' })],
 })
+for (const [sent, came, words] of [
+  [' a;b ', 'a;b', 'the state without the spaces around it'],
+  ['a;b', 'a', 'the first 1 of its 3 characters'],
+  ['0071', '71', 'the state as a number'],
+  ['a[b]', 'ab', 'the state without [ ]'],
+  ['a[b]', 'a[b', 'the first 3 of its 4 characters'],
+  ['a[b]', 'ba', 'another state'],
+  ['a', '', 'another state'],
+] as const)
+  test(`“${sent}” that comes back as “${came}” is ${words}`, () => {
+    expect(response.becameOf(sent, came)).toBe(words)
+  })
+
 outcomes('the characters of a denial', response.judgeDeniedCharacters, {
   kept: [told({ ...DENIED, error_description: 'No.' })],
   'departs: with U+0022': [told({ ...DENIED, error_description: '"No"' })],
