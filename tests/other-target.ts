@@ -6,8 +6,6 @@ import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
 import { folderWith } from './temporary-folder.ts'
 
-const JOURNEYS = join(import.meta.dirname, '../journeys')
-
 /** A service below paths of its own that demands client certificates, with its log-in in a frame; no portal, no products. */
 const OTHER = combined(
   variants['transport.client-certificates'].behavior,
@@ -27,7 +25,7 @@ export async function startOtherTarget(folder: string): Promise<Sandbox> {
     CA_FILE: 'ca.pem',
     CONSENT_JOURNEY: 'other.json',
   }
-  const journeys = readFileSync(join(JOURNEYS, 'sandbox-framed.json'), 'utf8')
+  const journeys = readFileSync(join(import.meta.dirname, '../journeys/sandbox-framed.json'), 'utf8')
   const files = { 'application-key.pem': PRIVATE_KEY, 'ca.pem': CA, 'journeys/other.json': journeys }
   folderWith({ ...files, '.env.other': dotenvOf(environment) }, folder)
   return { ...sandbox, environment }

@@ -119,7 +119,6 @@ export const actionsOf =
     },
   })
 
-const THROWN: Missing = { is: 'blocked', because: 'an error of this suite ended the recording' }
 const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
 /** What each action waits for, directly. */
@@ -232,7 +231,7 @@ export async function execute<Context, Results>(
     try {
       outcomes[name] = missing ?? (await run(context(name, outcomes), outcomes))
     } catch (error) {
-      outcomes[name] = THROWN
+      outcomes[name] = LEFT
       failures.push(error)
       stop()
     }

@@ -1,7 +1,5 @@
 import type { Row } from './attempts.ts'
 
-type TokenAttemptRow = Omit<Row, 'key'>
-
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
   'par with parameters beside': {
@@ -92,12 +90,12 @@ export const TOKEN_ATTEMPTS = {
     clause: 'revocation.authentication',
     when: 'the application does not authenticate itself',
   },
-} as const satisfies Readonly<Record<string, TokenAttemptRow>>
+} as const satisfies Readonly<Record<string, Omit<Row, 'key'>>>
 
-export type TokenAttemptName = keyof typeof TOKEN_ATTEMPTS
+type Name = keyof typeof TOKEN_ATTEMPTS
 
 /** A request of this list, with the key of its evidence. */
-export const tokenRow = (key: TokenAttemptName): Row => ({ ...TOKEN_ATTEMPTS[key], key })
+export const tokenRow = (key: Name): Row => ({ ...TOKEN_ATTEMPTS[key], key })
 
 /** Some requests of this list. */
-export const casesNamed = (...keys: readonly TokenAttemptName[]): readonly Row[] => keys.map(tokenRow)
+export const casesNamed = (...keys: readonly Name[]): readonly Row[] => keys.map(tokenRow)

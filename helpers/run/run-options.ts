@@ -1,5 +1,6 @@
+import type { ErrorObject } from 'ajv'
 import { Misconfigured, type Problem } from '../base/problem.ts'
-import { errorsOf, schemaSource } from '../schema/schemas.ts'
+import { errorsOf } from '../schema/schemas.ts'
 
 /** How a run is judged. */
 export interface RunOptions {
@@ -20,9 +21,7 @@ export interface RunOptions {
  * @throws Misconfigured for every unknown value: a typo never weakens a verdict
  */
 export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
-  const problems = errorsOf(SCHEMA, values).map(({ instancePath }) =>
-    problemOf(instancePath.slice(1), values),
-  )
+  const problems = errorsOf('run-options.schema.json', values).map(problemOf)
   if (problems.length > 0) throw new Misconfigured(...problems)
   return {
     rules: values.RULES === 'gate' ? 'gate' : 'contract',
@@ -33,19 +32,17 @@ export function readRunOptions(values: Readonly<Record<string, string>>): RunOpt
   }
 }
 
-const SCHEMA = 'run-options.schema.json'
-
 interface Option {
   readonly description: string
   readonly examples: readonly [string]
   readonly enum?: readonly string[]
 }
 
-function problemOf(name: string, values: Readonly<Record<string, string>>): Problem {
-  const option: Option = schemaSource(SCHEMA).properties[name]
+function problemOf({ instancePath, data, parentSchema }: ErrorObject): Problem {
+  const [name, option] = [instancePath.slice(1), parentSchema as Option]
   return {
     where: name,
-    what: `is ${JSON.stringify(String(values[name]).slice(0, 40))}`,
+    what: `is ${JSON.stringify(String(data).slice(0, 40))}`,
     expected: option.enum ? `one of ${option.enum.join(', ')}` : option.description,
     example: `${name}=${option.examples[0]}`,
   }

@@ -68,29 +68,23 @@ test('an action without a value that it needs is not done, and leaves its cases 
 
 test('what is not wanted is left out, and what is wanted brings what it hangs on', async () => {
   const own = plan()
-  const { done, so } = await carriedOut(
-    own,
-    actionsWhere(own, (name) => name === 'second'),
-  )
+  const wanted = actionsWhere(own, (name) => name === 'second')
+  const { done, so } = await carriedOut(own, wanted)
   expect(done).toEqual(['first', 'second by first'])
   expect(so).toMatchObject({ taker: { is: 'left out' } })
 })
 
+const failing = declare('4.1', 'does something', {
+  run: (): Promise<Recorded<string>> => Promise.reject(new Error('out of order')),
+})
+
 test('after an action throws nothing starts, and what it threw comes once the others have ended', async () => {
-  const failing = declare('4.1', 'does something', {
-    run: (): Recorded<string> => {
-      throw new Error('out of order')
-    },
-  })
   const { done, so } = await carriedOut(plan({ first: failing }))
   expect(done).toEqual(['stop'])
   expect(so).toEqual({ error: new Error('out of order') })
 })
 
 test('what undoes others is done even where one of them has thrown', async () => {
-  const failing = declare('4.1', 'does something', {
-    run: (): Promise<Recorded<string>> => Promise.reject(new Error('out of order')),
-  })
   const undoing = declare('4.1', 'undoes it', { sees: ['first'], isAlways: true, run: named('ender') })
   const { done, so } = await carriedOut(plan({ first: failing, ender: undoing }))
   expect(done).toEqual(['stop', 'ender'])

@@ -47,9 +47,8 @@ export async function openPortal(
   const place = { folder: process.cwd(), target, portal: portal.url, username }
   const configured = [application, ...(second ? [second] : [])].map(({ clientId }) => clientId)
   const book = new KeyBook(ledger, place, configured)
-  const patience = { listed, ...(signal && { signal }) }
   const session = await open(portal, recorder)
-  return recorded(portalDeveloper(recorder, portal, session, book, patience))
+  return recorded(portalDeveloper(recorder, portal, session, book, { listed, ...(signal && { signal }) }))
 }
 
 /** What a developer finds after signing in. */

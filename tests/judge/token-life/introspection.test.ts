@@ -1,4 +1,4 @@
-import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
+import { blocked } from '../../../helpers/http/exchange.ts'
 import * as introspection from '../../../helpers/judge/judge-introspection.ts'
 import { answered, attempted } from '../../exchanges.ts'
 import { jwt } from '../jwt.ts'
@@ -76,8 +76,7 @@ passesOn('introspection', introspection.judgeActive, (missing) =>
   introspection.judgeOwnToken(missing, answered(200, {})),
 )
 outcomes(
-  'a token whose issue',
-  (codeExchange: Recorded<Exchange>) =>
-    introspection.judgeOwnToken(answered(200, { active: true }), codeExchange),
-  { blocked: [blocked('no code')] },
+  'a token without its issue',
+  (because: string) => introspection.judgeOwnToken(answered(200, { active: true }), blocked(because)),
+  { 'blocked: no code': ['no code'] },
 )
