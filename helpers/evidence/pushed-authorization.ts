@@ -13,16 +13,19 @@ import { remedied } from './remedied.ts'
 /** Every printable character that a state may have (RFC 6749, appendix A.5). */
 const PRINTABLE = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
 
-/** States that a careless service changes on their way; each is legal, and returned octet for octet (RFC 6749, 4.1.2). */
-const STATES = {
+/**
+ * States that a careless service changes on their way, and lengths of the code verifier. Each state is legal, and returned
+ * octet for octet (RFC 6749, 4.1.2).
+ */
+const KINDS = {
   /** Both letter cases, and what is decoded once too often. */
-  escaped: (id: string) => `${id} aZ+%2B%41&=/?#~`,
+  escaped: { verifier: 43, state: (id: string) => `${id} aZ+%2B%41&=/?#~` },
   /** Every character, with spaces around. */
-  printable: (id: string) => ` ${id}%41${PRINTABLE} `,
+  printable: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE} ` },
   /** Longer than what a column of a database often takes. */
-  long: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `,
-  /** A number with leading zeros that is larger than one of JavaScript can tell from the next. The code verifier is the longest. */
-  digits: (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
+  long: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} ` },
+  /** A number with leading zeros that is larger than one of JavaScript can tell from the next. */
+  digits: { verifier: 128, state: (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}` },
 } as const
 
 /** A fresh authorization of one application: its own state and code verifier. */
@@ -30,16 +33,12 @@ export function newAuthorization(
   { target }: Pick<Recorder, 'target'>,
   signedBy: Authorization['signedBy'] = 'application',
   dataProvider?: string,
-  state: keyof typeof STATES = 'escaped',
+  kind: keyof typeof KINDS = 'escaped',
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const base = {
-    application,
-    signedBy,
-    state: STATES[state](randomUUID()),
-    codeVerifier: codeVerifier(state === 'digits' ? 128 : 43),
-  }
+  const { state, verifier } = KINDS[kind]
+  const base = { application, signedBy, state: state(randomUUID()), codeVerifier: codeVerifier(verifier) }
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 
@@ -47,8 +46,8 @@ export function newAuthorization(
 export const withProvider = (
   recorder: Recorder,
   signedBy?: Authorization['signedBy'],
-  state?: keyof typeof STATES,
-): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, state)
+  kind?: keyof typeof KINDS,
+): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, kind)
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(

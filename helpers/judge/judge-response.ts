@@ -159,8 +159,9 @@ export const judgeDeniedState = ofEnding(({ redirect, asked }) => {
   if (!redirect) return NO_REDIRECT
   const { state } = redirect.query
   if (state === undefined) return departs('the state that was sent', 'none')
+  if (state === asked.state) return KEPT
   const came = typeof state === 'string' ? becameOf(asked.state, state) : 'several'
-  return keptIf(state === asked.state, 'the state that was sent, once', came)
+  return departs('the state that was sent, once', came)
 })
 
 /** Whether the members of the error have only characters that are allowed in them (RFC 6749, 4.1.2.1). */

@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import type { Application } from '../applications.ts'
 import { isCanonical } from '../http/canonical-base64url.ts'
 import type { JsonObject } from '../json.ts'
-import type { RequestHook, ResponseHook } from './behavior.ts'
+import type { Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import type { Tools } from './tools.ts'
 
 /** Which JWTs are signed anew: any that can be read, or only those that were signed as documented. */
@@ -40,6 +40,11 @@ export function alterRedirect(alter: (address: URL, tools: Tools) => void): Resp
     response.setHeader('Location', address.href)
   }
 }
+
+/** A service that alters the redirect that answers an application. */
+export const redirecting = (alter: (address: URL) => void): Behavior => ({
+  response: { authorization: alterRedirect(alter) },
+})
 
 /**
  * Alters the fields of a form before the service sees them.

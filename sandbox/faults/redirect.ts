@@ -1,5 +1,5 @@
-import { alterRedirect, repairRequestObject } from '../behaviors/alter.ts'
-import type { Answer, Behavior } from '../behaviors/behavior.ts'
+import { redirecting, repairRequestObject } from '../behaviors/alter.ts'
+import type { Answer } from '../behaviors/behavior.ts'
 import { redirectByPage } from '../behaviors/pages.ts'
 import type { Fault, Faults } from './fault.ts'
 import { permissions } from './request-object.ts'
@@ -75,10 +75,6 @@ function returningState(
     searchParams.set('state', change(searchParams.get('state') ?? '')),
   )
   return { breaks, behavior }
-}
-
-function redirecting(alter: (address: URL) => void): Behavior {
-  return { response: { authorization: alterRedirect(alter) } }
 }
 
 /** Moves parameters of an address from its query to its fragment. */

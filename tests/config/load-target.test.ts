@@ -1,10 +1,8 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { secretsByName } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { loadProject, problemsOf, RSA, RSA_JWK, the } from './project.ts'
 
 test('a good environment becomes a target', () => {
@@ -42,14 +40,12 @@ test('every value may be a file of its own, and is as secret there', () => {
 })
 
 test('the later file wins, and the shell over all; the sandbox takes nothing from files', () => {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries({
+  const folder = folderWith({
     '.env': 'TARGET=development\nSCOPE=1\nCLIENT_ID=1\nISSUER_URL=1\nBASE_URL=1',
     '.env.local': 'SCOPE=2\nCLIENT_ID=2\nISSUER_URL=2',
     '.env.development': 'SCOPE=3\nCLIENT_ID=3',
     '.env.development.local': 'SCOPE=4',
-  }))
-    writeFileSync(join(folder, name), text)
+  })
   const { values, sources, target } = readEnvironment({ BASE_URL: 'shell' }, folder)
   expect(target).toBe('development')
   expect(values).toMatchObject({ SCOPE: '4', CLIENT_ID: '3', ISSUER_URL: '2', BASE_URL: 'shell' })

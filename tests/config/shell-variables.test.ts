@@ -6,11 +6,11 @@ import { variables } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { folderWith } from '../temporary-folder.ts'
 
+const environmentOf = (shell: NodeJS.ProcessEnv, env: string) =>
+  readEnvironment(shell, folderWith({ '.env': env }))
+
 const refused = (shell: NodeJS.ProcessEnv, env = '') =>
-  shellProblems(readEnvironment(shell, folderWith({ '.env': env }))).map(({ where, example }) => [
-    where,
-    example,
-  ])
+  shellProblems(environmentOf(shell, env)).map(({ where, example }) => [where, example])
 
 for (const [name, value, example] of [
   ['NODE_TLS_REJECT_UNAUTHORIZED', '0', 'CA_FILE=authority.pem'],
@@ -42,9 +42,7 @@ test('variables of a service without a target are a forgotten target', () => {
 })
 
 const slips = (shell: NodeJS.ProcessEnv, used: readonly string[] = [], env = '') =>
-  misspeltVariables(readEnvironment(shell, folderWith({ '.env': env })), used).map(
-    ({ where, expected }) => `${where}: ${expected}`,
-  )
+  misspeltVariables(environmentOf(shell, env), used).map(({ where, expected }) => `${where}: ${expected}`)
 
 for (const [name, near] of [
   ['TARGTE', 'TARGET'],

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startOtherTarget } from '../other-target.ts'
 import { CONFIG, reportIn, startRunner } from '../runner.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { MISTAKES } from './mistakes.ts'
 
 /** Most lines that a mistake is told in. */
@@ -18,7 +18,7 @@ for (const { what, variables, files, options = [], code, cause, remedy } of MIST
       readFileSync(join(folder, name), 'utf8'),
     )
     const project = { variables: service.environment, env, journeys }
-    for (const [name, text] of Object.entries(files?.(project) ?? {})) writeFileSync(join(folder, name), text)
+    folderWith(files?.(project) ?? {}, folder)
     const environment = { TARGET: 'other', ...variables?.(project) }
     const { end, stdout, stderr } = await startRunner(folder, environment, ['--config', CONFIG, ...options])
       .finished

@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsOfTargets, runSeries } from '../../commands/run.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
@@ -7,18 +5,14 @@ import { EXIT, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Verdict } from '../../helpers/verdict/report.ts'
 import { outputPath } from '../output-path.ts'
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
-}
+import { folderWith } from '../temporary-folder.ts'
 
 /** A run that ends in a verdict, and its exit code. */
 const ending =
   (verdict: Verdict, code: number = EXIT[verdict], startedAt = Date.now) =>
   (target: string): number => {
     const report = { ...blankReport(target, new Date(startedAt()).toISOString()), verdict }
-    write(join(outputPath(), REPORTS, target, 'verdict.json'), JSON.stringify(report))
+    folderWith({ 'verdict.json': report }, outputPath(REPORTS, target))
     return code
   }
 
@@ -69,8 +63,7 @@ test('the report of an earlier run is not that of this one, and what outlasts a 
 
 test('the targets of a series are known, different, and have folders of their own', () => {
   const folder = outputPath()
-  write(join(folder, '.env.development'), '')
-  write(join(folder, '.env.staging.local'), '')
+  folderWith({ '.env.development': '', '.env.staging.local': '' }, folder)
   expect(problemsOfTargets(['sandbox', 'development', 'staging'], folder)).toEqual([])
   const problems = problemsOfTargets(['development', 'development', 'oter', 'history', '../a'], folder)
   expect(problems.map(({ where, what }) => `${where}: ${what}`)).toEqual([

@@ -31,8 +31,9 @@ test('every case says in one sentence what is so', () => {
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
-test('every fault breaks a judged clause, or hides one', () => {
+test('every judged clause is broken by a fault, and every fault breaks a judged clause, or hides one', () => {
   const broken = new Set(allFaults.flatMap(([, { breaks }]) => breaks))
+  expect(clauseIds.filter((id) => isJudged(id) && !broken.has(id))).toEqual([])
   expect([...broken].filter((id) => !isProductClauseId(id) && !(isClauseId(id) && isJudged(id)))).toEqual([])
   const idle = allFaults.filter(
     ([, { breaks, inconclusive = [], blocked = [] }]) =>

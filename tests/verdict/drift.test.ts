@@ -1,10 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Fact, Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
 import { baselinePath, driftOf, isSame, readBaseline } from '../../helpers/verdict/drift.ts'
 import { outputPath } from '../output-path.ts'
+import { folderWith } from '../temporary-folder.ts'
 import { told } from '../told.ts'
 
 const observed = (...observations: Observation[]): Observations => ({
@@ -24,12 +23,11 @@ test('a baseline is read from its file, which may be missing only where it is no
   expect(problemsIn(() => readBaseline(folder, 'development', true))).toMatchObject([
     { where: 'DRIFT', example: expect.stringContaining('npm run accept') },
   ])
-  const path = join(folder, baselinePath('development'))
-  mkdirSync(dirname(path))
-  writeFileSync(path, JSON.stringify(observed(par({ a: 'x\u0007', b: { s: 1 } }))))
+  const path = baselinePath('development')
+  folderWith({ [path]: observed(par({ a: 'x\u0007', b: { s: 1 } })) }, folder)
   for (const isRequired of [true, false])
     expect(readBaseline(folder, 'development', isRequired)).toEqual(observed(par({ a: 'x␇', b: { s: 1 } })))
-  writeFileSync(path, '{"version":1}')
+  folderWith({ [path]: '{"version":1}' }, folder)
   expect(problemsIn(() => readBaseline(folder, 'development'))[0]?.where).toContain(
     'baselines/development.json',
   )

@@ -1,4 +1,4 @@
-import { alterRedirect } from '../../behaviors/alter.ts'
+import { alterRedirect, redirecting } from '../../behaviors/alter.ts'
 import type { Behavior, ResponseHook } from '../../behaviors/behavior.ts'
 import type { Faults } from '../fault.ts'
 
@@ -85,10 +85,6 @@ export const responses = {
     behavior: denying(({ searchParams }) => searchParams.set('error_description', 'You chose "Deny".')),
   },
 } as const satisfies Faults
-
-function redirecting(alter: (address: URL) => void): Behavior {
-  return { response: { authorization: alterRedirect(alter) } }
-}
 
 function denying(alter: (address: URL) => void): Behavior {
   return redirecting((address) => {

@@ -1,14 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileFor, isApproval, notRecordable } from '../../../commands/record/record-journeys.ts'
-import { temporaryFolder } from '../../temporary-folder.ts'
+import { folderWith, temporaryFolder } from '../../temporary-folder.ts'
 
 test('a file that exists is not overwritten', () => {
   const project = temporaryFolder()
   expect(fileFor('development', project)).toBe('journeys/development.json')
-  mkdirSync(join(project, 'journeys'))
-  writeFileSync(join(project, 'journeys/development.json'), '{}')
+  folderWith({ 'journeys/development.json': '{}' }, project)
   expect(() => fileFor('development', project)).toThrow(/journeys\/development\.json: exists.*\n.*delete/)
 })
 

@@ -43,7 +43,7 @@ test('a request of the sandbox is made anew: it departs with the fault and holds
   expect(faulty.text).toContain('BROKEN  token.scope still departs')
   expect(faulty.text).toContain('Sent 1 request,')
   expect(faulty.end).toBe(1)
-  const mended = await command(['replay.ts', 'token.scope'], {})
+  const mended = await command(['replay.ts', 'token.scope'])
   expect(mended.text).toContain('KEPT  token.scope holds now')
   expect(mended.text).toMatch(/client_secret = <client_secret#/)
   expect(mended.end).toBe(0)
