@@ -1,7 +1,7 @@
 import { judgeContentCoding, judgeDate } from '../helpers/judge/judge-answer.ts'
 import * as error from '../helpers/judge/judge-errors.ts'
 import { judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
-import { allAnswers, oauthErrors, wrongRequests } from '../helpers/spec/alike.ts'
+import { allAnswers, errorCauses, oauthErrors, wrongRequests } from '../helpers/spec/alike.ts'
 import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('errors of OAuth', () => {
@@ -16,6 +16,23 @@ test.describe('errors of OAuth', () => {
       test(...clause(`${area}.${topic}`), ({ evidence }) =>
         expect(oauthErrors(evidence, area, judge)).toBeKept(),
       )
+})
+
+test.describe('the code of an error says its cause', () => {
+  for (const id of [
+    'token.error-request',
+    'token.error-client',
+    'token.error-grant-type',
+    'exchange.error-request',
+    'exchange.error-grant-type',
+    'exchange.error-grant',
+    'exchange.error-verifier',
+    'par.error-request',
+    'assertion.error-client',
+    'request-object.error',
+    'refresh.error',
+  ] as const)
+    test(...clause(id), ({ evidence }) => expect(errorCauses(evidence, id)).toBeKept())
 })
 
 test.describe('every answer', () => {

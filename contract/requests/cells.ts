@@ -1,7 +1,22 @@
 import type { ClauseId } from '../index.ts'
-import { type Claim, type ClausesOf, clauseOfEdit, type DocumentedRequest, type Unlisted } from './field.ts'
+import {
+  type Cause,
+  type Claim,
+  type ClausesOf,
+  clauseOfEdit,
+  type DocumentedRequest,
+  type Unlisted,
+} from './field.ts'
 import { type RequestName, requests } from './index.ts'
-import { CLAIM_MEANINGS, CRASHING, FIELD_MEANINGS, type Operator, WHOLE_OPERATORS } from './operators.ts'
+import {
+  CLAIM_MEANINGS,
+  CRASHING,
+  FIELD_MEANINGS,
+  MALFORMED,
+  MALFORMED_PROOF,
+  type Operator,
+  WHOLE_OPERATORS,
+} from './operators.ts'
 
 /** One field of one request with one operator on it: the clause that decides, or why there is no row. */
 export interface Cell {
@@ -24,12 +39,14 @@ export interface Cell {
   readonly mayCrash?: true
   /** It may be refused when the reference is opened that came of it (RFC 9126, 2.1). */
   readonly mayWait?: true
+  /** What the error of its refusal says. */
+  readonly cause?: Cause
 }
 
 const crashing: ReadonlySet<Operator> = new Set(CRASHING)
 
 type Place = Pick<Cell, 'request' | 'field' | 'claim'>
-type Declared = Pick<Claim, 'clauses' | 'leftOut' | 'accepts' | 'safeInProduction' | 'mayWait'> & {
+type Declared = Pick<Claim, 'clauses' | 'error' | 'leftOut' | 'accepts' | 'safeInProduction' | 'mayWait'> & {
   readonly means: string
 }
 
@@ -43,9 +60,9 @@ function cellsOf(request: RequestName): readonly Cell[] {
     ...Object.entries(fields).flatMap(([field, declared]) => [
       ...cellsIn({ request, field }, declared, FIELD_MEANINGS[declared.means], clauses),
       ...Object.entries(declared.claims ?? {}).flatMap(([claim, own]) =>
-        cellsIn({ request, field, claim }, own, CLAIM_MEANINGS[own.means]),
+        cellsIn({ request, field, claim }, { ...inherited(declared), ...own }, CLAIM_MEANINGS[own.means]),
       ),
-      ...cellsBeyond(declared.unlisted, (claim) => ({ request, field, claim })),
+      ...cellsBeyond(declared.unlisted, (claim) => ({ request, field, claim }), inherited(declared)),
     ]),
     ...cellsBeyond(unlisted, (field) => ({ request, field })),
     ...cellsIn(
@@ -78,24 +95,42 @@ function cellsIn(
   ]
 }
 
+/** A wrong claim is refused as its JWT is, unless it says otherwise. */
+function inherited({ error }: Pick<Claim, 'error'>): Pick<Claim, 'error'> {
+  return error ? { error } : {}
+}
+
 /** What is tried beyond the document: only the operators that have a clause. */
-function cellsBeyond(unlisted: Unlisted = {}, placeOf: (name: string) => Place): readonly Cell[] {
+function cellsBeyond(
+  unlisted: Unlisted = {},
+  placeOf: (name: string) => Place,
+  like: Pick<Claim, 'error'> = {},
+): readonly Cell[] {
   return Object.entries(unlisted).flatMap(([name, declared]) =>
-    cellsIn(placeOf(name), declared, Object.keys(declared.clauses) as Operator[]).map(
+    cellsIn(placeOf(name), { ...like, ...declared }, Object.keys(declared.clauses) as Operator[]).map(
       (one): Cell => ({ ...one, isUnlisted: true }),
     ),
   )
 }
 
-function cell(
-  place: Place,
-  operator: Operator,
-  { means, clauses, leftOut, safeInProduction, mayWait }: Declared,
-  whole: ClausesOf = {},
-): Cell {
+/** What the error of a refusal says, by the field that is wrong, and in which way. */
+function causeOf({ request }: Place, operator: Operator, { means, error }: Declared): Cause | undefined {
+  const { malformed }: DocumentedRequest = requests[request]
+  if (!error || !malformed) return undefined
+  const { clause, codes } = error
+  const isMalformed =
+    MALFORMED.includes(operator) || (means === 'proof' && MALFORMED_PROOF.includes(operator))
+  return clause && !isMalformed
+    ? { clause, codes }
+    : { clause: malformed, codes: ['invalid_request', ...codes] }
+}
+
+function cell(place: Place, operator: Operator, declared: Declared, whole: ClausesOf = {}): Cell {
+  const { means, clauses, leftOut, safeInProduction, mayWait } = declared
   const reason = leftOut?.[operator]
   // What a field says about an operator comes first, then what the request says, then what the operator amounts to.
   const clause = clauses[operator] ?? whole[operator] ?? clauseOfEdit(operator, clauses)
+  const cause = clause && !reason && causeOf(place, operator, declared)
   return {
     ...place,
     means,
@@ -104,5 +139,6 @@ function cell(
     ...(safeInProduction?.includes(operator) && { safeInProduction: true }),
     ...(crashing.has(operator) && { mayCrash: true }),
     ...(mayWait && { mayWait }),
+    ...(cause && { cause }),
   }
 }

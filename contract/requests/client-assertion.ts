@@ -4,10 +4,14 @@ const SIGNATURE = 'A wrong signature is tried as one that is cut, empty, or of a
 const AT_PAR = 'It is tried at the PAR endpoint.'
 const NO_LIFETIME = 'The lifetime that exp expresses is not shown (5.8).'
 
+/** Whoever reads whose assertion it is finds no client, or two (RFC 7521, 4.2). */
+const NO_CLIENT = { codes: ['invalid_client'] } as const
+
 /** Claims of the client assertion (document, 2.4). */
 const claims = {
   iss: {
     means: 'identifier',
+    error: NO_CLIENT,
     clauses: {
       absent: 'assertion.iss-required',
       other: 'assertion.iss',
@@ -16,6 +20,7 @@ const claims = {
   },
   sub: {
     means: 'identifier',
+    error: NO_CLIENT,
     clauses: {
       absent: 'assertion.sub-required',
       other: 'assertion.sub',
@@ -83,6 +88,7 @@ const header: ClausesOf = {
 
 const assertion = (own: Pick<Field, 'clauses' | 'leftOut' | 'claims'>): Field => ({
   means: 'client authentication',
+  error: { codes: ['invalid_client'], clause: 'assertion.error-client' },
   ...own,
   clauses: {
     absent: 'assertion.required',
@@ -111,4 +117,5 @@ export const assertionAtToken = assertion({
 export const clientAssertionType: Field = {
   means: 'fixed value',
   clauses: { absent: 'assertion.type-required', other: 'assertion.type' },
+  error: NO_CLIENT,
 }

@@ -13,10 +13,20 @@ export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
 /** The clauses by which a request that differs is accepted all the same. */
 export type Accepts = Readonly<Partial<Record<Operator, ClauseId>>>
 
+/** How the error of a refusal says its cause (RFC 6749, 5.2): the error codes that the texts leave, the first of them theirs. */
+export interface Cause {
+  readonly clause: ClauseId
+  readonly codes: readonly [string, ...string[]]
+}
+
+/** The same of a field or a claim; without a clause of its own, a wrong value is refused as a malformed request may be. */
+export type ErrorOf = Pick<Cause, 'codes'> & Partial<Cause>
+
 /** A claim of a JWT that a request carries. */
 export interface Claim {
   readonly means: ClaimMeaning
   readonly clauses: ClausesOf
+  readonly error?: ErrorOf
   /** Operators that make no row, each with the reason. */
   readonly leftOut?: Readonly<Partial<Record<Operator, string>>>
   /** Operators that leave the request good, each with the clause by which it is accepted. */
@@ -45,6 +55,8 @@ export interface DocumentedRequest {
   readonly fields: Readonly<Record<string, Field>>
   /** Operators on the request as a whole, and those that are alike for each of its fields. */
   readonly clauses: ClausesOf
+  /** The clause about the error code of a request that is malformed: without a field, or with one twice. */
+  readonly malformed?: ClauseId
   /** Fields of the form that the document does not list. */
   readonly unlisted?: Unlisted
   readonly accepts?: Accepts

@@ -1,6 +1,6 @@
 import { assertionAtPar, assertionAtToken, clientAssertionType } from './client-assertion.ts'
 import type { DocumentedRequest, Field } from './field.ts'
-import { requestObject } from './request-object.ts'
+import { OF_REQUEST_URI, requestObject } from './request-object.ts'
 
 /** The access token of a call of a protected API (document, 4.6). */
 const bearerToken: Field = {
@@ -31,6 +31,9 @@ const bearerToken: Field = {
   },
 }
 
+/** A code that is not good for this request (RFC 6749, 5.2). */
+const INVALID_GRANT = { codes: ['invalid_grant'], clause: 'exchange.error-grant' } as const
+
 const WITH_GET = 'It is tried with the GET.'
 
 /** The documented requests that take fields, by the area of their refusals. */
@@ -45,10 +48,12 @@ export const requests = {
           other: 'key-pair.client-id',
           'other-case': 'token.case-sensitive',
         },
+        error: { codes: ['invalid_client'], clause: 'token.error-client' },
       },
       client_secret: {
         means: 'shared secret',
         clauses: { absent: 'token.client-secret-required', other: 'key-pair.client-secret' },
+        error: { codes: ['invalid_client'], clause: 'token.error-client' },
       },
       grant_type: {
         means: 'fixed value',
@@ -57,11 +62,16 @@ export const requests = {
           other: 'token.grant-type-supported',
           'other-case': 'token.case-sensitive',
         },
+        error: { codes: ['unsupported_grant_type'], clause: 'token.error-grant-type' },
         safeInProduction: ['missing', 'empty', 'another', 'other-case', 'appended'],
       },
     },
     unlisted: {
-      scope: { means: 'content', clauses: { invented: 'token.scope-known' } },
+      scope: {
+        means: 'content',
+        clauses: { invented: 'token.scope-known' },
+        error: { codes: ['invalid_scope'] },
+      },
       unrecognized: { means: 'content', clauses: {}, accepts: { added: 'token.unknown-fields' } },
     },
     clauses: {
@@ -70,6 +80,7 @@ export const requests = {
       'another-method': 'token.post-only',
       json: 'token.form-only',
     },
+    malformed: 'token.error-request',
     accepts: { 'any-answer': 'token.any-answer' },
   },
   par: {
@@ -78,13 +89,15 @@ export const requests = {
       client_id: {
         means: 'identifier',
         clauses: { absent: 'par.client-id-required', other: 'assertion.client-id-matches' },
+        // The assertion and the request object name another client.
+        error: { codes: ['invalid_client', 'invalid_request_object'] },
       },
       client_assertion_type: clientAssertionType,
       client_assertion: assertionAtPar,
       request: requestObject,
     },
     unlisted: {
-      request_uri: { means: 'content', clauses: { added: 'par.request-uri-field' } },
+      request_uri: { means: 'content', clauses: { added: 'par.request-uri-field' }, error: OF_REQUEST_URI },
       unrecognized: { means: 'content', clauses: {}, accepts: { added: 'par.unknown-fields' } },
     },
     clauses: {
@@ -94,6 +107,7 @@ export const requests = {
       put: 'par.post-only',
       json: 'par.form-only',
     },
+    malformed: 'par.error-request',
     accepts: { 'any-answer': 'par.any-answer' },
   },
   exchange: {
@@ -106,6 +120,7 @@ export const requests = {
           other: 'exchange.grant-type-supported',
           'other-case': 'exchange.case-sensitive',
         },
+        error: { codes: ['unsupported_grant_type'], clause: 'exchange.error-grant-type' },
       },
       code: {
         means: 'one-time value',
@@ -115,14 +130,17 @@ export const requests = {
           'used-before': 'exchange.code-once',
           'of-second': 'exchange.code-of-client',
         },
+        error: INVALID_GRANT,
       },
       redirect_uri: {
         means: 'bound value',
         clauses: { absent: 'exchange.redirect-uri-required', other: 'exchange.redirect-uri' },
+        error: INVALID_GRANT,
       },
       code_verifier: {
         means: 'proof',
         clauses: { absent: 'exchange.code-verifier-required', other: 'exchange.code-verifier' },
+        error: { codes: ['invalid_grant'], clause: 'exchange.error-verifier' },
         leftOut: { 'other-case': 'What is compared is a hash: it is a wrong verifier like any other.' },
       },
       client_assertion_type: clientAssertionType,
@@ -134,6 +152,7 @@ export const requests = {
       'another-method': 'exchange.post-only',
       json: 'exchange.form-only',
     },
+    malformed: 'exchange.error-request',
   },
   apiGet: {
     sections: ['4.6', '1', '3.1'],

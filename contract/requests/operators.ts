@@ -112,6 +112,36 @@ const TRANSPORT = ['doubled', 'in-query'] as const
 /** What may make a service err in place of refusing it. Never sent to production. */
 export const CRASHING = ['garbage', 'long', 'deep'] as const satisfies readonly Operator[]
 
+/**
+ * What makes a request malformed: a field is missing or there twice, two ways of authentication or none are used, or a value
+ * is none of its kind, so that its error may be invalid_request whichever field it is (RFC 6749, 5.2).
+ */
+export const MALFORMED: readonly Operator[] = [
+  ...ABSENT,
+  ...CRASHING,
+  ...TRANSPORT,
+  'unauthenticated',
+  'secret-instead',
+  'secret-besides',
+  'plain-parameters',
+  'added',
+  'unsigned',
+  'unsigned-other-case',
+  'signature-removed',
+  'padded',
+  'key-id',
+  'critical-header',
+  'number',
+  'text',
+  // An audience that some texts allow, so that its refusal is one of form.
+  'list',
+  'par-endpoint',
+  'token-endpoint',
+]
+
+/** What makes a code verifier too short or too long (RFC 7636, 4.1). */
+export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended']
+
 /** What a field of a form or of a header means, and the operators that follow from it. */
 export const FIELD_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, 'of-second', 'long', 'deep', ...TRANSPORT],

@@ -1,13 +1,22 @@
-import type { Field } from './field.ts'
+import type { ErrorOf, Field } from './field.ts'
 
 const NO_TEXT = 'No text makes its absence an error: the document lists it, and says no more.'
 const UNREGISTERED = 'One that is not registered is tried with another host and with something appended.'
 const UNREAD_SCOPE = 'A server may leave out a scope that it does not know, or cannot read (RFC 6749, 3.3).'
 const OPEN = 'The document shows no values that it would have to have.'
 
+/** How the contents of a request object are refused: no text says more of it (RFC 9101, 6.3; RFC 9126, 2.3). */
+const contents = (...codes: readonly string[]): ErrorOf => ({
+  codes: ['invalid_request_object', ...codes],
+})
+
+/** How a request_uri in a pushed request is refused (RFC 9126, 2.1). */
+export const OF_REQUEST_URI = contents('invalid_request_uri', 'request_uri_not_supported')
+
 /** The request object (document, 2.5): what it contains, and how it is signed. */
 export const requestObject: Field = {
   means: 'signed JWT',
+  error: { codes: ['invalid_request_object'], clause: 'request-object.error' },
   clauses: {
     absent: 'par.request-object-required',
     unsigned: 'request-object.signed',
@@ -27,6 +36,7 @@ export const requestObject: Field = {
   claims: {
     authorization_details: {
       means: 'content',
+      error: contents('invalid_authorization_details'),
       mayWait: true,
       clauses: { other: 'request-object.authorization-details' },
       leftOut: { missing: NO_TEXT, empty: NO_TEXT },
@@ -44,6 +54,7 @@ export const requestObject: Field = {
     },
     redirect_uri: {
       means: 'bound value',
+      error: contents(),
       mayWait: true,
       clauses: {
         absent: 'request-object.redirect-uri-required',
@@ -54,6 +65,7 @@ export const requestObject: Field = {
     },
     code_challenge: {
       means: 'challenge',
+      error: contents(),
       mayWait: true,
       clauses: {
         absent: 'request-object.code-challenge',
@@ -76,12 +88,18 @@ export const requestObject: Field = {
   unlisted: {
     aud: {
       means: 'audience',
+      error: contents(),
       clauses: { another: 'request-object.aud' },
       accepts: { list: 'request-object.aud-list' },
     },
-    client_id: { means: 'identifier', clauses: { another: 'request-object.client-id-matches' } },
+    client_id: {
+      means: 'identifier',
+      error: contents('invalid_client', 'unauthorized_client'),
+      clauses: { another: 'request-object.client-id-matches' },
+    },
     exp: {
       means: 'time',
+      error: contents(),
       clauses: {
         past: 'request-object.exp',
         missing: 'request-object.exp-required',
@@ -90,6 +108,7 @@ export const requestObject: Field = {
     },
     nbf: {
       means: 'time',
+      error: contents(),
       clauses: {
         future: 'request-object.nbf',
         missing: 'request-object.nbf-required',
@@ -97,9 +116,14 @@ export const requestObject: Field = {
       },
       accepts: { ahead: 'request-object.clock-offset' },
     },
-    request_uri: { means: 'content', clauses: { added: 'request-object.request-uri' } },
+    request_uri: {
+      means: 'content',
+      error: OF_REQUEST_URI,
+      clauses: { added: 'request-object.request-uri' },
+    },
     response_type: {
       means: 'content',
+      error: contents('unsupported_response_type', 'unauthorized_client'),
       mayWait: true,
       clauses: {
         missing: 'request-object.response-type',

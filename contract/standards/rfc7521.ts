@@ -14,6 +14,12 @@ export const rfc7521 = {
       ...must('4.2'),
       says: 'A client_assertion_type other than the JWT bearer type is refused.',
     },
+    'assertion.error-client': {
+      section: '7',
+      also: ['2.4', '5.5'],
+      ...must('4.2.1'),
+      says: 'The refusal of a client assertion that is not valid has the error invalid_client.',
+    },
     'assertion.client-id-matches': {
       section: '4.3',
       also: ['2.4'],
@@ -23,7 +29,6 @@ export const rfc7521 = {
   },
   uncovered: {
     '4.1': 'The document shows no assertion as a grant.',
-    '4.2.1': 'Errors are those of RFC 6749, 5.2.',
     '5.2': 'RFC 7523, 3 says the same of a JWT.',
   },
 } as const satisfies StandardText

@@ -1,6 +1,6 @@
 import { levelsOf, rfc, type StandardText } from './standard-text.ts'
 
-const { should } = levelsOf('RFC 7636')
+const { must, should } = levelsOf('RFC 7636')
 
 export const rfc7636 = {
   text: 'RFC 7636',
@@ -8,6 +8,12 @@ export const rfc7636 = {
   address: rfc(7636),
   profile: 'oauth',
   clauses: {
+    'exchange.error-verifier': {
+      section: '7',
+      also: ['4.5', '5.6'],
+      ...must('4.6'),
+      says: 'A code verifier that does not match the code challenge is refused with the error invalid_grant.',
+    },
     'request-object.code-challenge-method': {
       section: '2.5',
       also: ['5.6'],
@@ -24,7 +30,6 @@ export const rfc7636 = {
   uncovered: {
     '4.1': 'exchange.code-verifier has verifiers that are another, too short, or in another letter case.',
     '4.4.1': 'request-object.code-challenge has it, by RFC 9700.',
-    '4.6': 'The document has it (4.5): exchange.code-verifier.',
     '7.1': 'The suite makes the code verifier.',
   },
 } as const satisfies StandardText

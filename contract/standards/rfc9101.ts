@@ -15,6 +15,12 @@ export const rfc9101 = {
       says: 'Only the request object counts: another state and a response mode beside it change nothing, or the request is refused.',
       safeInProduction: false,
     },
+    'request-object.error': {
+      section: '7',
+      also: ['2.5', '4.3'],
+      ...must('6.2'),
+      says: 'A request object whose signature is not valid is refused with the error invalid_request_object.',
+    },
     'discovery.request-object-form': {
       section: '4.2',
       also: ['2.5'],
@@ -27,7 +33,6 @@ export const rfc9101 = {
     '4': 'The document itself says what a request object has (2.5).',
     '5': 'A request object goes to the PAR endpoint: RFC 9126.',
     '6.1': 'No request object of the document is encrypted.',
-    '6.2': 'The document has it (2.5): the signature, and the key of the application.',
     '7': 'Errors of the PAR endpoint are those of RFC 9126, 2.3.',
     '10.2': 'The document has it (2.5): an unsigned request object is refused.',
     '10.8':

@@ -82,6 +82,12 @@ export const rfc9126 = {
       ...must('2.3'),
       says: 'A refused pushed authorization request has the status 400, 401 where the client is not authenticated, or one that RFC 9126 has for its size.',
     },
+    'par.error-request': {
+      section: '7',
+      also: ['4.3'],
+      ...must('2.3'),
+      says: 'A pushed authorization request that lacks a field, repeats one, cannot be read or asks for what it may not is refused with invalid_request, or with the error code of that field or claim.',
+    },
     'par.post-only': {
       section: '4.3',
       ...must('2.3'),

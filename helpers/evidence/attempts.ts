@@ -9,7 +9,7 @@ import { type Need, whyUnsent } from './safety.ts'
 /** A request that is to be refused, or accepted, whoever makes it. */
 export interface Row
   extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
-    Pick<Refusal, 'safeInProduction' | 'mayCrash'> {
+    Pick<Refusal, 'safeInProduction' | 'mayCrash' | 'cause'> {
   readonly key: CaseKey
   readonly needs?: Need
   /** It prepares another one of its clause, and is accepted. */

@@ -1,4 +1,10 @@
+import type { Cause } from '../../contract/requests/field.ts'
+import { rows } from '../requests/rows.ts'
 import type { Row } from './attempts.ts'
+
+const refused = (...codes: Cause['codes']): { readonly cause: Cause } => ({
+  cause: { clause: 'refresh.error', codes },
+})
 
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
@@ -13,6 +19,7 @@ export const TOKEN_ATTEMPTS = {
     clause: 'exchange.code-lifetime',
     when: 'the code was issued 62 seconds before',
     needs: 'PATIENCE',
+    cause: { clause: 'exchange.error-grant', codes: ['invalid_grant'] },
   },
   'userinfo without token': {
     area: 'userinfo',
@@ -46,27 +53,33 @@ export const TOKEN_ATTEMPTS = {
     area: 'refresh',
     clause: 'refresh.authentication',
     when: 'the application does not authenticate itself',
+    ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with invented token': {
     area: 'refresh',
     clause: 'refresh.token-issued',
     when: 'nobody issued the refresh token',
+    ...refused('invalid_grant'),
   },
   'refresh with wider scope': {
     area: 'refresh',
     clause: 'refresh.scope',
     when: 'the scope is wider than the granted one',
+    ...refused('invalid_scope'),
   },
   'refresh by another': {
     area: 'refresh',
     clause: 'refresh.token-of-client',
     when: 'another application sends the refresh token',
     needs: 'SECOND_CLIENT_ID',
+    // Nobody knows that it may refresh any.
+    ...refused('invalid_grant', 'unauthorized_client'),
   },
   'refresh after revocation': {
     area: 'refresh',
     clause: 'revocation.ends-refresh-token',
     when: 'the refresh token was revoked',
+    ...refused('invalid_grant'),
   },
   'revocation by another': {
     area: 'revocation',
@@ -96,6 +109,15 @@ type Name = keyof typeof TOKEN_ATTEMPTS
 
 /** A request of this list, with the key of its evidence. */
 export const tokenRow = (key: Name): Row => ({ ...TOKEN_ATTEMPTS[key], key })
+
+const causes: ReadonlyMap<string, Cause> = new Map(
+  [...rows, ...(Object.keys(TOKEN_ATTEMPTS) as Name[]).map(tokenRow)].flatMap(({ key, cause }) =>
+    cause ? [[key, cause] as const] : [],
+  ),
+)
+
+/** What the error of a refused request says, by the key of its evidence; `undefined` where no text says. */
+export const causeOf = (key: string): Cause | undefined => causes.get(key)
 
 /** Some requests of this list. */
 export const casesNamed = (...keys: readonly Name[]): readonly Row[] => keys.map(tokenRow)

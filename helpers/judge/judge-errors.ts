@@ -1,4 +1,5 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
+import type { Area } from '../evidence/steps.ts'
 import { isAccepted, isServiceError, mediaTypeOf, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
@@ -74,6 +75,19 @@ export const judgeErrorCharacters: JudgeRefusal = (answer) => {
   const { error, ...others } = membersOf(answer)
   const [first] = wrongInError({ ...others, ...(typeof error === 'string' && { error }) })
   return first ? departs(`${first.name}: ${first.expected}`, first.came) : KEPT
+}
+
+/**
+ * Whether the error code of a refusal says its cause (RFC 6749, 5.2; RFC 7521, 4.2.1; RFC 7636, 4.6; RFC 9101, 6.2). One that
+ * is not registered says nothing, which is another clause.
+ *
+ * @param codes - those that the texts leave for this cause
+ */
+export const judgeErrorCause: JudgeAnswer<[area: Area, codes: readonly string[]]> = (answer, area, codes) => {
+  const error = membersOf(answer).error
+  const registered = area === 'par' ? ERROR_CODES.par : ERROR_CODES.token
+  if (typeof error !== 'string' || !registered.has(error)) return undefined
+  return keptIf(codes.includes(error), `the error ${codes.join(' or ')}`, `the error ${error}`)
 }
 
 /** Statuses that RFC 9126, 2.3 has besides. */

@@ -9,7 +9,8 @@ import type { Edit } from '../http/unsigned-request.ts'
 export type RowKey = `${RequestName} ${string}`
 
 /** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
-export interface Refusal extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash'> {
+export interface Refusal
+  extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash' | 'cause'> {
   readonly key: RowKey
   /** The accepted request that it edits. */
   readonly area: RequestName

@@ -1,11 +1,13 @@
+import type { ClauseId } from '../../contract/index.ts'
 import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/visible.ts'
 import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
 import { STEPS, stepNames } from '../evidence/steps.ts'
+import { causeOf } from '../evidence/token-attempts.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { about, type Finding, type JudgeAnswer, type Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
-import { type ErrorArea, errorIn, type JudgeRefusal } from '../judge/judge-errors.ts'
+import { type ErrorArea, errorIn, type JudgeRefusal, judgeErrorCause } from '../judge/judge-errors.ts'
 import { answerIn } from '../judge/judge-robustness.ts'
 import { own } from '../secrets/shown.ts'
 import type { Judgement } from './expect.ts'
@@ -18,11 +20,28 @@ interface Found {
   /** Which one it is, in words that complete the title of the check. */
   readonly where: string
   readonly answer: Exchange | undefined
+  readonly attempt?: AttemptOfRow
 }
+
+type Judge = (answer: Exchange, attempt: AttemptOfRow | undefined) => ReturnType<JudgeAnswer>
 
 /** What is found of each OAuth error: all refusals of a request by POST. */
 export const oauthErrors = ({ refusals }: Evidence, area: ErrorArea, judge: JudgeRefusal) =>
   alike(attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
+
+/** What is found of each OAuth error whose cause a clause is about. */
+export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
+  const causes = new Map(
+    Object.entries(refusals).flatMap(([key, attempt]) => {
+      const cause = causeOf(key)
+      return cause?.clause === clause ? [[attempt, cause.codes] as const] : []
+    }),
+  )
+  return alike([...causes.keys()], errorIn, (answer, attempt) => {
+    const codes = attempt && causes.get(attempt)
+    return codes && judgeErrorCause(answer, attempt.area, codes)
+  })
+}
 
 /** What is found of each refusal of a business API. */
 export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
@@ -52,12 +71,14 @@ const attemptsOf = (refusals: Evidence['refusals'], ...areas: readonly string[])
 function alike(
   attempts: readonly AttemptOfRow[],
   answerOf: (attempt: AttemptOfRow) => Exchange | undefined,
-  judge: JudgeAnswer,
+  judge: Judge,
   accepted: readonly Found[] = [],
 ): readonly Judgement[] {
-  const refused = attempts.map((part) => ({ part, where: `when ${part.when}`, answer: answerOf(part) }))
-  const all = [...accepted, ...refused].flatMap(({ part, where, answer }) => {
-    const finding = answer && judge(answer)
+  const refused = attempts.map((part): Found => {
+    return { part, where: `when ${part.when}`, answer: answerOf(part), attempt: part }
+  })
+  const all = [...accepted, ...refused].flatMap(({ part, where, answer, attempt }) => {
+    const finding = answer && judge(answer, attempt)
     return finding ? [{ part, where, finding: about(answer, finding) }] : []
   })
   const groups = [...groupBy(all, ({ finding }) => likeness(finding)).values()]

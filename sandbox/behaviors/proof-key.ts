@@ -69,6 +69,12 @@ export const rememberChallenges: Behavior = {
 const challengeOfCode = (code: string | null, { memory }: Tools): unknown =>
   memory.get(`challenge of code ${code}`)
 
+/** Whether a code is known, and its verifier is not the one that is sent. */
+export function isWrongVerifier(form: URLSearchParams, tools: Tools): boolean {
+  const challenge = challengeOfCode(form.get('code'), tools)
+  return challenge !== undefined && challenge !== challengeOf(form.get('code_verifier') ?? '')
+}
+
 /** The code that a verifier belongs to. */
 export const codeOfVerifier = (verifier: string | null, { memory }: Tools): unknown =>
   memory.get(`code of challenge ${challengeOf(verifier ?? '')}`)

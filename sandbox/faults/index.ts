@@ -22,6 +22,7 @@ import { endings, redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
 import { permissions, requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
+import { errorCauses } from './standards/error-causes.ts'
 import { guessed } from './standards/guessed.ts'
 import { idTokenClaims } from './standards/id-token.ts'
 import { introspection } from './standards/introspection.ts'
@@ -111,6 +112,7 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...metadataForms,
   ...owed,
   ...oauthErrors,
+  ...errorCauses,
   ...products,
 }
 

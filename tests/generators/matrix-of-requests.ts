@@ -18,7 +18,8 @@ Written by \`npm run docs\` from the files beside this one. Each field of each d
 its meaning has. A row of the suite is a field with an operator: it sends the accepted request with that one edit, and the
 service refuses it, or accepts it where the request is as good as before. Fields and claims in italics are not in the
 document: the suite sends them besides, or tries them. Where there is no row, the table says why. What is refused later may
-be accepted by the PAR endpoint and refused when its reference is opened.
+be accepted by the PAR endpoint and refused when its reference is opened. The last column has the error codes that the texts
+leave for the cause of a refusal, and another clause about them.
 `
 
 /** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */
@@ -42,8 +43,8 @@ function sectionOf(name: RequestName, own: readonly Cell[]): string {
   return [
     `## ${TITLES[name]} (${sections.join(', ')})`,
     '',
-    '| field | means | operator | the service | force | clause, or why there is no row |',
-    '|---|---|---|---|---|---|',
+    '| field | means | operator | the service | force | clause, or why there is no row | error |',
+    '|---|---|---|---|---|---|---|',
     ...places.flatMap(([place, row]) => row.map((cell) => lineOf(place, cell))),
     '',
   ].join('\n')
@@ -54,7 +55,7 @@ const placeOf = (field = 'the whole request', claim?: string): string =>
 
 function lineOf(
   place: string,
-  { means, operator, clause, leftOut, isGood, isUnlisted, mayWait }: Cell,
+  { means, operator, clause, leftOut, isGood, isUnlisted, mayWait, cause }: Cell,
 ): string {
   const force = clause ? clauseOf(clause).force : 'left out'
   const cellsOfLine = [
@@ -64,6 +65,7 @@ function lineOf(
     clause ? (isGood ? 'accepts' : mayWait ? 'refuses, or later' : 'refuses') : '',
     force,
     clause ? `\`${clause}\`` : leftOut,
+    cause ? `${cause.codes.map((code) => `\`${code}\``).join(', ')}: \`${cause.clause}\`` : '',
   ]
   return `| ${cellsOfLine.join(' | ')} |`
 }

@@ -99,6 +99,24 @@ outcomes('the status of an error at the PAR endpoint', statusAt('par'), {
   departs: [exchangeOf(405, '')],
 })
 
+const causeAt = (area: 'token' | 'par') => (code: unknown) =>
+  errors.judgeErrorCause(error(code), area, ['invalid_request', 'invalid_client'])
+outcomes('the code for a cause at the token endpoint', causeAt('token'), {
+  kept: ['invalid_request', 'invalid_client'],
+  'departs: the error invalid_grant': ['invalid_grant'],
+  'departs: the error access_denied': ['access_denied'],
+  'not judged': [7, 'bad_credentials', 'invalid_request_object'],
+})
+outcomes('the code for a cause at the PAR endpoint', causeAt('par'), {
+  'departs: the error invalid_request_object': ['invalid_request_object'],
+  'not judged': ['access_denied'],
+})
+test('the codes that a cause leaves are told', () => {
+  expect(causeAt('par')('invalid_grant')).toMatchObject({
+    expected: 'the error invalid_request or invalid_client',
+  })
+})
+
 test('no registered error code is lost: those of both endpoints, and those of one', () => {
   const shared = [...errors.ERROR_CODES.token].filter((code) => errors.ERROR_CODES.par.has(code))
   expect(

@@ -85,6 +85,42 @@ test('what the document says decides, and what only a standard says does not', (
   expect(forcesOf((cell) => isBeyond(cell) === true)).toEqual(new Set(['standard']))
 })
 
+/** The clause and codes of a refusal's error, by `request field operator` or `request field.claim operator`. */
+const causes = new Map(
+  cells.map(({ request, field, claim, operator, cause }) => [
+    `${request} ${[field, claim].filter(Boolean).join('.')} ${operator}`,
+    cause && `${cause.clause}: ${cause.codes.join(' ')}`,
+  ]),
+)
+
+for (const [cell, cause] of [
+  ['token client_secret another', 'token.error-client: invalid_client'],
+  ['token client_secret missing', 'token.error-request: invalid_request invalid_client'],
+  ['token grant_type doubled', 'token.error-request: invalid_request unsupported_grant_type'],
+  ['token scope invented', 'token.error-request: invalid_request invalid_scope'],
+  ['par client_assertion stranger', 'assertion.error-client: invalid_client'],
+  ['par client_assertion.exp past', 'assertion.error-client: invalid_client'],
+  ['par client_assertion.nbf future', 'assertion.error-client: invalid_client'],
+  ['par client_assertion.exp text', 'par.error-request: invalid_request invalid_client'],
+  ['par client_assertion.sub another', 'par.error-request: invalid_request invalid_client'],
+  ['par request stranger', 'request-object.error: invalid_request_object'],
+  ['par request.redirect_uri appended', 'par.error-request: invalid_request invalid_request_object'],
+  ['exchange code_verifier challenge', 'exchange.error-verifier: invalid_grant'],
+  ['exchange code_verifier prefix', 'exchange.error-request: invalid_request invalid_grant'],
+  ['exchange code appended', 'exchange.error-grant: invalid_grant'],
+] as const)
+  test(`the error of ${cell} is of ${cause}`, () => {
+    expect(causes.get(cell)).toBe(cause)
+  })
+
+test('a cause is that of a refusal by OAuth', () => {
+  const refused = cells.filter(({ field, clause, isGood, request }) => {
+    return field && clause && !isGood && !request.startsWith('api')
+  })
+  expect(refused.filter(({ cause }) => !cause)).toEqual([])
+  expect(cells.filter(({ cause }) => cause).length).toBe(refused.length)
+})
+
 test('each cell with a clause is one row, with a key of its own', () => {
   const expected = cells.filter(({ clause }) => clause)
   expect(rows.map(({ area, clause }) => [area, clause])).toEqual(

@@ -135,6 +135,42 @@ export const rfc6749Answers = {
     ...must('5.2'),
     says: 'A refused token request of the code grant has the status 400, or 401 where the client is not authenticated.',
   },
+  'token.error-request': {
+    section: '7',
+    also: ['4.1'],
+    ...must('5.2'),
+    says: 'A token request that lacks a field, or repeats one, is refused with invalid_request, or with the error code of that field.',
+  },
+  'token.error-client': {
+    section: '7',
+    also: ['2.1', '4.1'],
+    ...must('5.2'),
+    says: 'A wrong client_id or client_secret is refused with the error invalid_client.',
+  },
+  'token.error-grant-type': {
+    section: '7',
+    also: ['4.1'],
+    ...must('5.2'),
+    says: 'A grant type that no endpoint knows is refused with the error unsupported_grant_type.',
+  },
+  'exchange.error-request': {
+    section: '7',
+    also: ['4.5'],
+    ...must('5.2'),
+    says: 'A token request of the code grant that lacks a field, repeats one or cannot be read is refused with invalid_request, or with the error code of that field.',
+  },
+  'exchange.error-grant-type': {
+    section: '7',
+    also: ['4.5'],
+    ...must('5.2'),
+    says: 'At the token endpoint a grant type that nobody knows is refused with the error unsupported_grant_type.',
+  },
+  'exchange.error-grant': {
+    section: '7',
+    also: ['4.5'],
+    ...must('5.2'),
+    says: 'A code that is wrong, used or of another client, and a redirect_uri that differs, are refused with the error invalid_grant.',
+  },
   'token.unguessable': {
     section: '2.2',
     ...must('10.10'),

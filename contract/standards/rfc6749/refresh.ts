@@ -41,6 +41,12 @@ export const refreshOfOAuth = {
     ...must('6'),
     says: 'A refresh token gets no scope beyond the granted one.',
   },
+  'refresh.error': {
+    section: '7',
+    also: ['5.9'],
+    ...must('5.2'),
+    says: 'The error of a refused refresh is invalid_grant for the refresh token, invalid_scope for the scope, and invalid_client or invalid_request without client authentication.',
+  },
   'refresh.token-of-client': {
     section: '5.9',
     ...must('10.4'),
