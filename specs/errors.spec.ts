@@ -1,7 +1,7 @@
 import { judgeContentCoding, judgeDate } from '../helpers/judge/judge-answer.ts'
 import * as error from '../helpers/judge/judge-errors.ts'
-import { judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
-import { allAnswers, errorCauses, oauthErrors, wrongRequests } from '../helpers/spec/alike.ts'
+import { judgeNotRepeated, judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
+import { allAnswers, errorCauses, oauthErrors, refusals, wrongRequests } from '../helpers/spec/alike.ts'
 import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('errors of OAuth', () => {
@@ -45,5 +45,9 @@ test.describe('every answer', () => {
 
   test(...clause('service.no-server-error'), ({ evidence }) =>
     expect(wrongRequests(evidence, judgeServerError)).toBeKept(),
+  )
+
+  test(...clause('service.no-credential-repeated'), ({ evidence }) =>
+    expect(refusals(evidence, judgeNotRepeated)).toBeKept(),
   )
 })

@@ -26,6 +26,12 @@ export const owaspAsvs = {
       ...should('7.4.1'),
       says: 'No answer shows where the service is in its code: none has a stack trace.',
     },
+    'service.no-credential-repeated': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5', '4.6'],
+      ...should('7.4.1'),
+      says: 'No refusal repeats a credential of its request: a client secret, an assertion, a code, a code verifier or a token.',
+    },
     'portal.session': {
       section: '3.1',
       ...should('4.1.3', PORTAL),

@@ -1,5 +1,7 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { readingsOf } from '../secrets/escapes.ts'
+import { latin1 } from '../secrets/finder.ts'
 import { type JudgeAnswer, keptIf } from './finding.ts'
 import { isOwnFault } from './judge-errors.ts'
 
@@ -17,6 +19,39 @@ export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefine
 export const judgeServerError: JudgeAnswer = ({ status, request }) => {
   const isRight = status < 500 || (status === 501 && request.method === 'PUT')
   return keptIf(isRight, 'a status of 4xx', String(status))
+}
+
+/** The fields of a form that hold a credential. */
+const CREDENTIALS = [
+  'client_secret',
+  'client_assertion',
+  'code',
+  'code_verifier',
+  'refresh_token',
+  'access_token',
+  'token',
+]
+
+/** A shorter one may be in any text by chance. */
+const SHORTEST = 16
+
+/** The credentials that a request carries, by their names. */
+const sentIn = ({ form = {}, headers }: Exchange['request']): readonly (readonly [string, string])[] =>
+  [
+    ...CREDENTIALS.map((name) => [name, form[name] ?? ''] as const),
+    ['access token', headers.authorization?.replace(/^\w+ /, '') ?? ''] as const,
+  ].filter(([, value]) => value.length >= SHORTEST)
+
+/**
+ * Whether a refusal, in its body or its headers, keeps the credentials of its request to itself, good or not (OWASP ASVS
+ * 4.0.3, 7.4.1); `undefined` for a request that carries none.
+ */
+export const judgeNotRepeated: JudgeAnswer = ({ request, body, headers }) => {
+  const sent = sentIn(request)
+  if (sent.length === 0) return undefined
+  const came = [...readingsOf(latin1([body, ...Object.values(headers)].join('\n')))]
+  const [name] = sent.find(([, value]) => came.some(({ text }) => text.includes(value))) ?? []
+  return keptIf(name === undefined, 'an answer without the credentials of its request', `its ${name}`)
 }
 
 /** A line of a stack trace, by the language that it comes from. */

@@ -7,7 +7,13 @@ import { causeOf } from '../evidence/token-attempts.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { about, type Finding, type JudgeAnswer, type Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
-import { type ErrorArea, errorIn, type JudgeRefusal, judgeErrorCause } from '../judge/judge-errors.ts'
+import {
+  type ErrorArea,
+  errorIn,
+  type JudgeRefusal,
+  judgeErrorCause,
+  refusalIn,
+} from '../judge/judge-errors.ts'
 import { answerIn } from '../judge/judge-robustness.ts'
 import { own } from '../secrets/shown.ts'
 import type { Judgement } from './expect.ts'
@@ -50,6 +56,10 @@ export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
 /** What is found of the answer to each request that is not as it is to be. */
 export const wrongRequests = ({ refusals }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(refusals), answerIn, judge)
+
+/** What is found of each refusal, whatever was refused. */
+export const refusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
+  alike(Object.values(all), refusalIn, judge)
 
 /** What is found of every answer of a run, accepted or refused. */
 export function allAnswers({ steps, refusals }: Evidence, judge: JudgeAnswer) {

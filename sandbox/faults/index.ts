@@ -35,7 +35,7 @@ import { owed } from './standards/owed.ts'
 import { refresh } from './standards/refresh.ts'
 import { responses } from './standards/responses.ts'
 import { revocation } from './standards/revocation.ts'
-import { robust } from './standards/robust.ts'
+import { repeatedCredentials, robust } from './standards/robust.ts'
 import { tls } from './standards/tls.ts'
 import { userinfo } from './standards/userinfo.ts'
 import { minded, taken } from './taken.ts'
@@ -113,6 +113,7 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...owed,
   ...oauthErrors,
   ...errorCauses,
+  ...repeatedCredentials,
   ...products,
 }
 

@@ -3,7 +3,12 @@ import type { AttemptOfRow } from '../../helpers/evidence/evidence.ts'
 import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { refusedCallIn } from '../../helpers/judge/judge-challenges.ts'
 import * as errors from '../../helpers/judge/judge-errors.ts'
-import { answerIn, judgeServerError, judgeStackTrace } from '../../helpers/judge/judge-robustness.ts'
+import {
+  answerIn,
+  judgeNotRepeated,
+  judgeServerError,
+  judgeStackTrace,
+} from '../../helpers/judge/judge-robustness.ts'
 import { answered, attempted, exchangeOf } from '../exchanges.ts'
 import { MISSING, outcomes } from './outcomes.ts'
 
@@ -130,6 +135,45 @@ outcomes('a wrong request', judgeServerError, {
   kept: [exchangeOf(200, ''), exchangeOf(499, ''), put(501)],
   'departs: 500': [exchangeOf(500, ''), put(500)],
   departs: [exchangeOf(501, '')],
+})
+
+const CODE = 'c0de~with-characters.of_its-own'
+const BEARER = { headers: { authorization: `Bearer ${CODE}` } }
+const refusing = (body: unknown, request: Partial<SentRequest>, headers = {}) =>
+  exchangeOf(400, body, headers, request)
+for (const name of [
+  'client_secret',
+  'client_assertion',
+  'code',
+  'code_verifier',
+  'refresh_token',
+  'access_token',
+  'token',
+])
+  test(`an error that repeats ${name} is told`, () => {
+    expect(judgeNotRepeated(refusing({ hint: `not ${CODE}.` }, { form: { [name]: CODE } }))).toMatchObject({
+      came: `its ${name}`,
+    })
+  })
+outcomes('an error that repeats a credential', judgeNotRepeated, {
+  'departs: its access token': [refusing({ hint: CODE }, BEARER)],
+  'departs: its code': [
+    refusing(`<p>No code a&amp;b&lt;c&quot;d-0123456789</p>`, { form: { code: 'a&b<c"d-0123456789' } }),
+    refusing('', { form: { code: CODE } }, { 'x-refused': encodeURIComponent(CODE) }),
+    refusing('{"hint":"c0de\\u007ewith-characters.of_its-own"}', { form: { code: CODE } }),
+    refusing({ hint: '0123456789abcdef' }, { form: { code: '0123456789abcdef' } }),
+  ],
+  kept: [
+    refusing({ error: 'invalid_grant' }, { form: { code: CODE } }),
+    refusing(
+      { hint: 'for my-client-with-a-long-name' },
+      { form: { client_id: 'my-client-with-a-long-name', code: CODE } },
+    ),
+  ],
+  'not judged': [
+    refusing({ hint: 'short' }, { form: { code: '0123456789abcde' } }),
+    refusing({ hint: CODE }, { headers: {} }),
+  ],
 })
 
 outcomes('a stack trace', (body: unknown) => judgeStackTrace(exchangeOf(400, body)), {

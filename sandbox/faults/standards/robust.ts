@@ -1,15 +1,70 @@
 import { jsonAnswer, refused } from '../../behaviors/answers.ts'
+import { bearerOf } from '../../behaviors/bearer.ts'
 import type { Answer, Behavior } from '../../behaviors/behavior.ts'
 import type { ServiceRequest } from '../../behaviors/request.ts'
 import type { ServiceResponse } from '../../behaviors/response.ts'
 import type { Endpoint } from '../../endpoints.ts'
-import type { Faults } from '../fault.ts'
+import type { Fault, Faults } from '../fault.ts'
 
 const CRASH: Answer = { status: 500, body: '{"error":"server_error"}' }
 const TRACE = jsonAnswer(400, {
   error: 'invalid_request',
   debug: 'Traceback (most recent call last):\n  File "/srv/par.py", line 17, in push\nRecursionError',
 })
+
+/** What an error repeats of its request, by endpoint. */
+const REPEATED = [
+  ['client-credentials', 'client_secret', 'a token request'],
+  ['par', 'client_assertion', 'a pushed authorization request'],
+  ['token', 'code', 'a token request of the code grant'],
+  ['token', 'code_verifier', 'an exchange'],
+  ['token', 'refresh_token', 'a refresh'],
+] as const satisfies readonly (readonly [Endpoint, string, string])[]
+
+const repeating = (endpoint: Endpoint, valueIn: (request: ServiceRequest) => string | null): Behavior => ({
+  response: {
+    [endpoint]: refused((response, _tools, request) => {
+      const value = valueIn(request)
+      // Quotes have no place in a description.
+      const description = `Not valid: ${value?.replaceAll(/["\\]/g, '').slice(0, 4_000)}`
+      if (value) response.json = { ...response.json, error_description: description }
+    }),
+  },
+})
+
+/** Errors that repeat a credential of their request. */
+export const repeatedCredentials: Readonly<Record<string, Fault>> = Object.fromEntries([
+  ...REPEATED.map(([endpoint, field, request]) => [
+    `robust.${endpoint}.${field}-repeated`,
+    {
+      says: `The refusal of ${request} repeats the ${field} that came.`,
+      breaks: ['service.no-credential-repeated'],
+      behavior: repeating(endpoint, ({ form }) => form.get(field)),
+    },
+  ]),
+  [
+    'robust.api.token-repeated',
+    {
+      says: 'The refusal of a GET of the business API repeats the access token that came.',
+      breaks: ['service.no-credential-repeated'],
+      behavior: repeating('business-get', (request) => bearerOf(request) ?? null),
+    },
+  ],
+  [
+    'robust.par.assertion-in-header',
+    {
+      says: 'The refusal of a pushed authorization request repeats the assertion in a header.',
+      breaks: ['service.no-credential-repeated'],
+      behavior: {
+        response: {
+          par: refused((response, _tools, { form }) =>
+            response.setHeader('X-Refused', encodeURIComponent(form.get('client_assertion') ?? '')),
+          ),
+        },
+      },
+    },
+  ],
+])
 
 /** What makes a service err, or tell too much. */
 export const robust = {
