@@ -133,10 +133,6 @@ export const MALFORMED: readonly Operator[] = [
   'critical-header',
   'number',
   'text',
-  // An audience that some texts allow, so that its refusal is one of form.
-  'list',
-  'par-endpoint',
-  'token-endpoint',
 ]
 
 /** What makes a code verifier too short or too long (RFC 7636, 4.1). */

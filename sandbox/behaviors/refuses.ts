@@ -74,12 +74,14 @@ function typeOf(jwt: string): string | undefined {
   }
 }
 
-const INVALID: Answer = jsonAnswer(400, { error: 'invalid_request' })
+/** An assertion that is not taken authenticates nobody (RFC 7521, 4.2.1). */
+const invalid = ({ field }: Cell): Answer =>
+  jsonAnswer(400, { error: field === 'client_assertion' ? 'invalid_client' : 'invalid_request' })
 
 /** The service that refuses a request which differs in the way of one operator, and is as good as the documented one. */
 export const refuses = (cell: Cell): Behavior => ({
   answer: {
     [ENDPOINTS[cell.request]]: (request: ServiceRequest, tools: Tools) =>
-      TESTS[cell.operator]?.(request, cell, tools) ? INVALID : undefined,
+      TESTS[cell.operator]?.(request, cell, tools) ? invalid(cell) : undefined,
   },
 })
