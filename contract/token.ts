@@ -59,6 +59,11 @@ export const token = {
     force: 'stated',
     says: 'expires_in is the lifetime that the access token itself states, if it states one.',
   },
+  'token.scope-own': {
+    section: '2.2',
+    force: 'stated',
+    says: 'scope is that of the access token itself, if it states one.',
+  },
   'token.client-id-required': {
     section: '4.1',
     force: 'stated',

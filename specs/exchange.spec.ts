@@ -34,6 +34,7 @@ const CHECKS: Checks = [
     'exchange.refresh-token-characters',
     (evidence) => answers(evidence).toKeep(answer.judgeMemberText, 'refresh_token', VSCHAR),
   ],
+  ['exchange.scope-syntax', (evidence) => tokens(evidence).toKeep(answer.judgeScopeSyntax)],
   ['exchange.status', (evidence) => tokens(evidence).toKeep(answer.judgeStatus, 200)],
   [
     'exchange.content-type',

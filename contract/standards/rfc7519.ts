@@ -8,6 +8,17 @@ export const rfc7519 = {
   address: rfc(7519),
   profile: 'oauth',
   clauses: {
+    'token.claims': {
+      section: '2.2',
+      also: ['2.7'],
+      ...must('4.1'),
+      says: 'Where an access token is a JWT, exp, iat and nbf are numbers of seconds, iss, sub and jti texts, and aud texts, as far as they are present.',
+    },
+    'id-token.seconds': {
+      section: '2.7',
+      ...must('4.1.4'),
+      says: 'Times of the id_token are in seconds, and none in milliseconds.',
+    },
     'assertion.case-sensitive': {
       section: '2.4',
       ...must('4.1.1'),

@@ -3,7 +3,7 @@ import { blocked, type Exchange, type Recorded } from '../http/exchange.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { type CharacterSet, strangeIn } from './characters.ts'
+import { type CharacterSet, SCOPE_TOKEN, strangeIn } from './characters.ts'
 import { departs, type Finding, inconclusive, type JudgeAnswer, KEPT, type Kept, keptIf } from './finding.ts'
 import { NOTHING_THERE, ofAccepted, ofAnswer, ofObject, wholeAnswer } from './read.ts'
 
@@ -82,6 +82,17 @@ export function whyStored(control: string | undefined): string | undefined {
   if (directives?.includes('no-store')) return undefined
   return control ? `Cache-Control: ${control}` : 'no Cache-Control'
 }
+
+/** Whether `scope` of an accepted answer, where it is present, is made of scope tokens (RFC 6749, 3.3 and 5.1). */
+export const judgeScopeSyntax = ofObject(({ members: { scope } }) =>
+  keptIf(
+    scope === undefined || scope === null || (typeof scope === 'string' && isScope(scope)),
+    `scope tokens with single spaces between them: ${SCOPE_TOKEN.name}`,
+    strangeIn(scope, SCOPE_TOKEN.pattern),
+  ),
+)
+
+const isScope = (text: string): boolean => text.split(' ').every((one) => SCOPE_TOKEN.pattern.test(one))
 
 /** Whether the answer to an accepted request lacks a member. */
 export const judgeLacks = ofObject(({ members }, name: string) =>

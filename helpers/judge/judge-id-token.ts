@@ -28,6 +28,7 @@ const RULES = {
   'id-token.c-hash': hashOf('c_hash', 'the code', ({ request }) => fieldOf(request, 'code')),
   'id-token.authentication': fits('authentication'),
   'id-token.standard-claims': fits('standard'),
+  'id-token.seconds': judgeSeconds,
   'id-token.signed': judgeSigned,
   'id-token.fapi-algorithm': ofSigned(({ header: { alg } }) =>
     keptIf(FAPI_ALGORITHMS.includes(String(alg)), FAPI_ALGORITHMS.join(', '), String(alg)),
@@ -76,6 +77,14 @@ function fits(definition: string): Rule {
 function judgeIssuer({ claims: { iss } }: IdToken, { issuerUrl, steps: { discovery } }: Evidence) {
   const discovered = discovery.is === 'recorded' ? membersOf(discovery.value).issuer : undefined
   return keptIf(typeof iss === 'string' && [issuerUrl, discovered].includes(iss), issuerUrl, told(iss))
+}
+
+/** Seconds of the year 5138: what lies beyond them is no time in seconds. */
+const LATEST = 99_999_999_999
+
+function judgeSeconds({ claims }: IdToken): Finding | Kept {
+  const late = ['exp', 'iat', 'nbf', 'auth_time'].find((name) => Number(claims[name]) > LATEST)
+  return keptIf(late === undefined, 'times in seconds', `${late} in milliseconds`)
 }
 
 const OWN = 'the client_id of the application'

@@ -1,7 +1,8 @@
 import type { Verification } from '../evidence/evidence.ts'
+import { membersOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isJwt, readJwt } from '../schema/formats.ts'
-import { departs, judgesOf, keptIf, type Read } from './finding.ts'
+import { departs, type Finding, judgesOf, type Kept, keptIf, type Read } from './finding.ts'
 import { judgeValue } from './judge-answer.ts'
 import { acceptedBody, claimsSent, ofObject } from './read.ts'
 
@@ -53,6 +54,47 @@ export const judgeProfileClaims = ofReadable(({ header, claims }) =>
     ? judgeValue(claims, 'claims.schema.json#/$defs/accessToken')
     : doesNotApply('the access token does not declare the type at+jwt'),
 )
+
+/** Whether the registered claims of an access token that is a JWT have their types (RFC 7519, 4.1). */
+export const judgeClaims = ofReadable(({ claims }) =>
+  judgeValue(claims, 'claims.schema.json#/$defs/registered'),
+)
+
+/** Whether an access token is a JWT that anybody can read. */
+export const isReadable = (step: Recorded<Exchange>): boolean => accessTokenOf(step).is === 'recorded'
+
+/** Whether `scope` is the one that the access token states by its claim of that name (document, 2.2), in any order. */
+export const judgeScopeOwn = ofReadable(({ claims, answer }): Finding | Kept => {
+  const told = scopesIn(membersOf(answer).scope)
+  if (!told) return doesNotApply('the answer has no scope to compare')
+  const own = scopesIn(claims.scope)
+  if (!own) return doesNotApply('the access token states no scope')
+  return keptIf(
+    told.join(' ') === own.join(' '),
+    `the scope ${own.join(' ')} of the access token`,
+    told.join(' '),
+  )
+})
+
+/** The scopes of a text, sorted; none where it has none. */
+function scopesIn(scope: unknown): readonly string[] | undefined {
+  const all = typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '') : []
+  return all.length > 0 ? [...new Set(all)].sort() : undefined
+}
+
+/** Whether an access token has left what `expires_in` says, by its `exp` and the time of the answer (RFC 6749, 5.1). */
+export const judgeLeft = ofReadable(({ claims: { exp }, answer }): Finding | Kept => {
+  const told = membersOf(answer).expires_in
+  if (!isSeconds(told)) return blocked('the answer has no expires_in to compare')
+  if (typeof exp !== 'number') return doesNotApply('the access token states no end by exp')
+  const left = Math.round(exp - Date.parse(answer.headers.date ?? answer.startedAt ?? '') / 1000)
+  if (Number.isNaN(left)) return doesNotApply('the answer does not tell when it was made')
+  return keptIf(
+    told - left <= TOLERANCE,
+    `expires_in about ${left}, by exp of the access token`,
+    String(told),
+  )
+})
 
 /** Whether a published key verified a signature. */
 export const judgeVerified = judgesOf((verification: Recorded<Verification>) => verification)(

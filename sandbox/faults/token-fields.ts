@@ -1,4 +1,4 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import type { AlterMembers } from '../behaviors/members.ts'
@@ -8,6 +8,13 @@ import type { Faults } from './fault.ts'
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const DATES: ReadonlySet<string> = new Set(['iat', 'exp'])
+
+/** Access tokens with other claims, signed by the service. */
+const signedAnew = (alter: (claims: JWTPayload) => JWTPayload) =>
+  disguised('client-credentials', (access, { keys, sign }) => {
+    const claims = decodeJwt(access)
+    return sign({ ...claims, ...alter(claims) }, { key: keys.service }, decodeProtectedHeader(access))
+  })
 
 const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
 
@@ -78,12 +85,12 @@ export const tokenFields = {
   },
   'token.expires-in-milliseconds': {
     says: 'The expires_in of the token response counts milliseconds.',
-    breaks: ['token.expires-in-86400', 'token.lifetime'],
+    breaks: ['token.expires-in-86400', 'token.lifetime', 'token.expires-in-left'],
     behavior: answer(replaced('expires_in', 86_400_000)),
   },
   'token.dates-as-text': {
     says: 'The access token of the client-credentials grant has iat and exp as texts.',
-    breaks: ['token.lifetime', 'token.profile-claims'],
+    breaks: ['token.lifetime', 'token.profile-claims', 'token.claims'],
     behavior: disguised('client-credentials', (access, { keys, sign }) => {
       const claims = JSON.stringify(decodeJwt(access), (name, value) =>
         DATES.has(name) ? `${value}` : value,
@@ -91,9 +98,36 @@ export const tokenFields = {
       return sign(JSON.parse(claims), { key: keys.service }, decodeProtectedHeader(access))
     }),
   },
+  'token.dates-in-milliseconds': {
+    says: 'The access token of the client-credentials grant counts iat and exp in milliseconds.',
+    breaks: ['token.lifetime', 'token.claims'],
+    behavior: signedAnew(({ iat = 0, exp = 0 }) => ({ iat: iat * 1000, exp: exp * 1000 })),
+  },
+  'token.not-before-text': {
+    says: 'The access token of the client-credentials grant has a text as nbf.',
+    breaks: ['token.claims'],
+    behavior: signedAnew(({ iat }) => Object.fromEntries([['nbf', String(iat)]])),
+  },
+  'token.scope-of-another': {
+    says: 'The access token of the client-credentials grant has another scope than the token response.',
+    breaks: ['token.scope-own'],
+    behavior: signedAnew(() => ({ scope: 'payments' })),
+  },
+  'token.scope-told-wider': {
+    says: 'The token response has one scope more than its access token.',
+    breaks: ['token.scope-own'],
+    behavior: answer((body) => {
+      body.scope = `${body.scope} payments`
+    }),
+  },
+  'token.issued-before': {
+    says: 'The token response gives a token that was issued ten minutes before, and its whole lifetime.',
+    breaks: ['token.expires-in-left'],
+    behavior: signedAnew(({ iat = 0, exp = 0 }) => ({ iat: iat - 600, exp: exp - 600 })),
+  },
   'token.lifetime-overstated': {
     says: 'The expires_in of the token response is the day of the sample, whatever the token says.',
-    breaks: ['token.lifetime'],
+    breaks: ['token.lifetime', 'token.expires-in-left'],
     behavior: combined(
       { settings: { lifetimes: { clientCredentialsToken: 3600 } } },
       answer(replaced('expires_in', 86_400)),

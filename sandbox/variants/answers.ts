@@ -130,7 +130,14 @@ export const answers = {
   'answers.encrypted-access-token': {
     says: 'The access tokens of the client-credentials grant are encrypted JWTs.',
     behavior: disguised('client-credentials', encrypted),
-    leftOut: ['token.lifetime', 'token.signed', 'token.profile-claims'],
+    leftOut: [
+      'token.lifetime',
+      'token.signed',
+      'token.profile-claims',
+      'token.scope-own',
+      'token.expires-in-left',
+      'token.claims',
+    ],
   },
   'answers.unsigned-access-token': {
     says: 'The access tokens of the client-credentials grant are unsigned JWTs, of which only the very ones that were issued are taken.',

@@ -20,6 +20,13 @@ outcomes('no-store', answers.judgeNoStore, {
   blocked: [answered(400, {})],
 })
 
+outcomes('the syntax of scope', (body: object) => answers.judgeScopeSyntax(answered(200, body)), {
+  kept: [{}, { scope: null }, { scope: 'a' }, { scope: 'a b:c' }],
+  'departs: with U+0022': [{ scope: 'a"b' }],
+  'departs: an empty text': [{ scope: '' }],
+  'departs: something other than text': [{ scope: ['a'] }, { scope: 7 }],
+  departs: [{ scope: 'a  b' }, { scope: ' a' }, { scope: 'a\tb' }],
+})
 outcomes('the lack of a', (body: object) => answers.judgeLacks(answered(200, body), 'a'), {
   kept: [{}, { a: null }],
   'departs: a a': [{ a: 1 }],

@@ -10,7 +10,15 @@ outcomes('a signature', (verified: boolean) => tokens.judgeVerified(recorded({ v
   kept: [true],
   'departs: why': [false],
 })
-passesOn('a token', tokens.judgeVerified, tokens.judgeLifetime, tokens.judgeSigned)
+passesOn(
+  'a token',
+  tokens.judgeVerified,
+  tokens.judgeLifetime,
+  tokens.judgeSigned,
+  tokens.judgeClaims,
+  tokens.judgeScopeOwn,
+  tokens.judgeLeft,
+)
 
 const token = (claims: Readonly<Record<string, unknown>>) => new UnsecuredJWT({ ...claims }).encode()
 const HOUR = token({ iat: 1_000_000, exp: 1_003_600 })
@@ -70,6 +78,85 @@ outcomes('the claims of RFC 9068', tokens.judgeProfileClaims, {
     ),
   ],
   'does not apply': ['JWT', 'x-at+jwt', 'at+jwt-x', undefined].map((typ) => ofType(typ, {})),
+})
+
+const REGISTERED = { iss: 'a', sub: 'b', jti: 'c', aud: ['d'], exp: 1, iat: 1.5, nbf: 99_999_999_999 }
+const claiming = (claims: object) => answered(200, { access_token: jwt({ ...claims }) })
+outcomes('the registered claims', tokens.judgeClaims, {
+  kept: [claiming({}), claiming(REGISTERED), claiming({ aud: 'd' })],
+  departs: [
+    ...Object.keys(REGISTERED).flatMap((name) =>
+      [{}, null, true].map((value) => claiming({ ...REGISTERED, [name]: value })),
+    ),
+    ...['iss', 'sub', 'jti', 'aud'].map((name) => claiming({ [name]: 7 })),
+    ...['exp', 'iat', 'nbf'].flatMap((name) =>
+      ['7', 100_000_000_000].map((value) => claiming({ [name]: value })),
+    ),
+    claiming({ aud: ['d', 7] }),
+  ],
+  'left out': [answered(200, { access_token: ENCRYPTED })],
+  blocked: [answered(200, { access_token: 'opaque' })],
+})
+test('a token that is no JWT, or encrypted, cannot be read', () => {
+  const read = [
+    claiming({}),
+    answered(200, { access_token: 'opaque' }),
+    answered(200, { access_token: ENCRYPTED }),
+  ]
+  expect(read.map(tokens.isReadable)).toEqual([true, false, false])
+})
+
+const scoped = ([told, own]: readonly [told: unknown, own: unknown]) =>
+  tokens.judgeScopeOwn(answered(200, { access_token: jwt({ scope: own }), scope: told }))
+outcomes('the scope of a token and of its answer', scoped, {
+  kept: [
+    ['a', 'a'],
+    ['a b', 'b  a a'],
+  ],
+  'departs: a b': [['b a', 'a']],
+  'departs: a': [
+    ['a', 'a b'],
+    ['a', 'A'],
+  ],
+  'does not apply: the answer has no scope to compare': [
+    [undefined, 'a'],
+    ['', 'a'],
+    [['a'], 'a'],
+  ],
+  'does not apply: the access token states no scope': [
+    ['a', undefined],
+    ['a', ' '],
+    ['a', ['a']],
+  ],
+})
+test('the scope that the token has is told', () => {
+  expect(scoped(['a', 'c b'])).toMatchObject({ expected: 'the scope b c of the access token' })
+})
+
+const left = ([expires_in, exp, more = LATER]: readonly [unknown, unknown, object?]) =>
+  tokens.judgeLeft(answered(200, { access_token: jwt({ exp }), expires_in }, { ...more }))
+outcomes('what a token has left', left, {
+  kept: [
+    [1800, 1_003_600],
+    [1860, 1_003_600],
+    [60, 1_003_600],
+  ],
+  'departs: 1861': [[1861, 1_003_600]],
+  'departs: 60': [[60, 1_801_799 - 800_000]],
+  blocked: [
+    ['1800', 1_003_600],
+    [0, 1_003_600],
+  ],
+  'does not apply: the access token states no end by exp': [
+    [1800, undefined],
+    [1800, '1003600'],
+  ],
+  'does not apply: the answer does not tell when it was made': [[1800, 1_003_600, { date: 'today' }]],
+})
+test('what it has left is told', () => {
+  expect(left([3600, 1_003_600])).toMatchObject({
+    expected: 'expires_in about 1800, by exp of the access token',
+  })
 })
 
 test('another lifetime is reported beside that of the token', () => {

@@ -42,6 +42,11 @@ export const rfc6749Answers = {
     ...must('5.1'),
     says: 'The token response has the status 200.',
   },
+  'token.expires-in-left': {
+    section: '2.2',
+    ...must('5.1'),
+    says: 'expires_in counts from the response: an access token that was issued before has no more left than that.',
+  },
   'token.no-store': {
     section: '4.1',
     ...must('5.1'),
@@ -74,6 +79,12 @@ export const rfc6749Answers = {
     ...should('5.1'),
     says: 'The token response of the code grant carries expires_in, the lifetime of the access token in whole seconds.',
     schema: 'code-token-standards.schema.json#/$defs/expires_in',
+  },
+  'exchange.scope-syntax': {
+    section: '2.7',
+    also: ['5.9'],
+    ...must('5.1'),
+    says: 'scope in a token response of the code grant, where it is present, is one or more scope tokens with single spaces between them.',
   },
   'token.error-json': {
     section: '7',

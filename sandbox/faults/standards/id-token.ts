@@ -156,4 +156,11 @@ export const idTokenClaims = {
       },
     },
   },
+  'id-token.exp-in-milliseconds': {
+    says: 'The claim exp of the id_token counts milliseconds.',
+    breaks: ['id-token.seconds'],
+    behavior: inIdToken((claims) => {
+      claims.exp = Number(claims.exp) * 1000
+    }),
+  },
 } as const satisfies Faults

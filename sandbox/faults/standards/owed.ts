@@ -105,6 +105,21 @@ const ofOne = {
     breaks: ['exchange.details-asked-for'],
     behavior: inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
   },
+  'owes.exchange.scope-list': {
+    says: 'The scope of the code grant is a list.',
+    breaks: ['exchange.scope-syntax'],
+    behavior: inAnswer('token', (body) => {
+      body.scope = String(body.scope).split(' ')
+    }),
+  },
+  'owes.exchange.scope-commas': {
+    says: 'The scope of a refresh has commas and a space between its scopes.',
+    breaks: ['exchange.scope-syntax'],
+    behavior: onAccepted('token', (response, _tools, { form }) => {
+      if (form.get('grant_type') !== 'refresh_token') return
+      response.json = { ...response.json, scope: 'openid,  accounts' }
+    }),
+  },
   'owes.par.expires-in-hour': {
     says: 'The request_uri lives an hour.',
     breaks: ['par.expires-in-short'],
