@@ -1,4 +1,4 @@
-import { judgeContentCoding, judgeDate } from '../helpers/judge/judge-answer.ts'
+import { judgeContentCoding, judgeDate, judgeUtf8 } from '../helpers/judge/judge-answer.ts'
 import * as error from '../helpers/judge/judge-errors.ts'
 import { judgeNotRepeated, judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
 import { allAnswers, errorCauses, oauthErrors, refusals, wrongRequests } from '../helpers/spec/alike.ts'
@@ -39,6 +39,7 @@ test.describe('every answer', () => {
   for (const [id, judge] of [
     ['service.date', judgeDate],
     ['service.content-coding', judgeContentCoding],
+    ['service.json-utf8', judgeUtf8],
     ['service.no-stack-trace', judgeStackTrace],
   ] as const)
     test(...clause(id), ({ evidence }) => expect(allAnswers(evidence, judge)).toBeKept())

@@ -15,6 +15,7 @@ import { rfc7521 } from './rfc7521.ts'
 import { rfc7523 } from './rfc7523.ts'
 import { rfc7636 } from './rfc7636.ts'
 import { rfc7662 } from './rfc7662.ts'
+import { rfc8259 } from './rfc8259.ts'
 import { rfc8414 } from './rfc8414.ts'
 import { rfc8725 } from './rfc8725.ts'
 import { rfc9068 } from './rfc9068.ts'
@@ -41,6 +42,7 @@ const TEXTS = [
   rfc7523,
   rfc7636,
   rfc7662,
+  rfc8259,
   rfc8414,
   rfc8725,
   rfc9068,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Exchange } from './exchange.ts'
 
@@ -18,13 +19,16 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
  * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
  * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` if it is larger than 1 MiB when it is unpacked
  */
-export function decodedBody(bytes: Buffer, encoding = ''): Pick<Exchange, 'body' | 'isMiscoded'> {
-  if (bytes.length === 0 || !isDecodable(encoding)) return { body: textOf(bytes) }
+export function decodedBody(
+  bytes: Buffer,
+  encoding = '',
+): Pick<Exchange, 'body' | 'isMiscoded' | 'isNotUtf8'> {
+  if (bytes.length === 0 || !isDecodable(encoding)) return textOf(bytes)
   try {
-    return { body: textOf(codingsIn(encoding).reduceRight(decoded, bytes)) }
+    return textOf(codingsIn(encoding).reduceRight(decoded, bytes))
   } catch (error) {
     if (error instanceof RangeError) throw error
-    return { body: textOf(bytes), isMiscoded: true }
+    return { body: new TextDecoder().decode(bytes), isMiscoded: true }
   }
 }
 
@@ -38,7 +42,12 @@ const codingsIn = (encoding: string): readonly string[] =>
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity')
 
-const textOf = (bytes: Buffer): string => new TextDecoder().decode(bytes)
+const BYTE_ORDER_MARK = Buffer.of(0xef, 0xbb, 0xbf)
+
+function textOf(bytes: Buffer): Pick<Exchange, 'body' | 'isNotUtf8'> {
+  const isPlain = isUtf8(bytes) && !bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
+  return { body: new TextDecoder().decode(bytes), ...(!isPlain && { isNotUtf8: true }) }
+}
 
 function decoded(bytes: Buffer, coding: string): Buffer {
   const decode = DECODERS[coding]

@@ -41,6 +41,8 @@ export interface Exchange {
   readonly body: string
   /** The body is not in the codings that its header Content-Encoding names, and is as it came. */
   readonly isMiscoded?: true
+  /** The body is not in UTF-8, or begins with a byte order mark. */
+  readonly isNotUtf8?: true
   /** When it was sent. */
   readonly startedAt?: string
   /** Milliseconds from sending to the end of the body. */

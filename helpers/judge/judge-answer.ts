@@ -124,3 +124,9 @@ export const judgeContentCoding: JudgeAnswer = ({ body, isMiscoded }) =>
   body === ''
     ? undefined
     : keptIf(!isMiscoded, 'a body in the codings that Content-Encoding names', 'one that is not')
+
+/** Whether an answer that is declared as JSON is in UTF-8, without a byte order mark (RFC 8259, 8.1). */
+export const judgeUtf8: JudgeAnswer = (answer) =>
+  answer.body !== '' && /^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(answer) ?? '')
+    ? keptIf(!answer.isNotUtf8, 'JSON in UTF-8 without a byte order mark', 'other bytes')
+    : undefined

@@ -23,6 +23,17 @@ test('a body that is not as its header says stays as it came', () => {
   expect(decodedBody(Buffer.alloc(0), 'gzip')).toEqual({ body: '' })
 })
 
+test('a body that is not in UTF-8, or begins with a byte order mark, is told', () => {
+  const marked = Buffer.from(`\u{feff}${TEXT}`)
+  for (const [bytes, encoding] of [
+    [marked, undefined],
+    [gzipSync(marked), 'gzip'],
+  ] as const)
+    expect(decodedBody(bytes, encoding)).toEqual({ body: TEXT, isNotUtf8: true })
+  expect(decodedBody(Buffer.from('für', 'latin1'))).toEqual({ body: 'f\u{fffd}r', isNotUtf8: true })
+  expect(decodedBody(Buffer.from('\u{feff}').subarray(0, 2))).toMatchObject({ isNotUtf8: true })
+})
+
 test('a bomb is not unpacked, whatever it is packed in', () => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024 + 1))
   for (const [bytes, encoding] of [

@@ -154,3 +154,23 @@ test('a departure says what is expected', () => {
 })
 
 passesOn('an answer', (step) => answers.judgeStatus(step, 200), answers.judgeNoStore, judgeDetails)
+
+const inJson = (contentType: string, more: object = {}) => ({
+  ...exchangeOf(200, '{}', { 'content-type': contentType }),
+  isNotUtf8: true as const,
+  ...more,
+})
+outcomes('the encoding of JSON', answers.judgeUtf8, {
+  kept: [exchangeOf(200, '{}'), exchangeOf(400, '{}', { 'content-type': 'application/jwk-set+json' })],
+  'departs: other bytes': [
+    inJson('application/json'),
+    inJson('Application/JSON; charset=latin1'),
+    inJson('application/problem+json'),
+  ],
+  'not judged': [
+    inJson('text/html'),
+    inJson('application/json-seq'),
+    inJson('x application/json'),
+    inJson('application/json', { body: '' }),
+  ],
+})

@@ -158,6 +158,20 @@ const ofOne = {
     breaks: ['service.content-coding'],
     behavior: { response: { token: (response) => response.setHeader('Content-Encoding', 'gzip') } },
   },
+  'owes.byte-order-mark': {
+    says: 'The PAR response begins with a byte order mark.',
+    breaks: ['service.json-utf8'],
+    behavior: onAccepted('par', (response) =>
+      response.setBytes(Buffer.from(`\u{feff}${JSON.stringify(response.json)}`)),
+    ),
+  },
+  'owes.latin-1': {
+    says: 'The token response has a letter in Latin-1.',
+    breaks: ['service.json-utf8'],
+    behavior: onAccepted('client-credentials', (response) =>
+      response.setBytes(Buffer.from(JSON.stringify({ ...response.json, notice: 'für Sie' }), 'latin1')),
+    ),
+  },
   'owes.date-of-tokens': {
     says: 'The token response of the code grant does not tell when it was made.',
     breaks: ['service.date'],
