@@ -23,7 +23,7 @@ export type ServerName = 'gateway' | 'authorizationServer' | 'portal'
 /** How a sandbox is built. A behavior replaces any part of it. */
 export interface Settings extends Addresses {
   readonly lifetimes: Lifetimes
-  /** Where every application is sent back to; a custom scheme makes them native applications (RFC 8252). */
+  /** Where every application is sent back to; a custom scheme or a loopback address makes them native applications (RFC 8252). */
   readonly redirectUri: string
   /** What the resource owner passes through, in this order. */
   readonly pages: readonly Page[]

@@ -29,7 +29,11 @@ const claims = {
   },
   aud: {
     means: 'audience',
-    clauses: { absent: 'assertion.aud-required', other: 'assertion.aud' },
+    clauses: {
+      absent: 'assertion.aud-required',
+      'no-entry': 'assertion.aud-required',
+      other: 'assertion.aud',
+    },
     leftOut: { 'list-of-others': AT_PAR, list: AT_PAR, 'par-endpoint': AT_PAR, 'token-endpoint': AT_PAR },
   },
   jti: {
@@ -42,7 +46,12 @@ const claims = {
   },
   exp: {
     means: 'time',
-    clauses: { absent: 'assertion.exp-required', past: 'assertion.exp', text: 'assertion.numeric-dates' },
+    clauses: {
+      absent: 'assertion.exp-required',
+      zero: 'assertion.exp',
+      past: 'assertion.exp',
+      text: 'assertion.numeric-dates',
+    },
     leftOut: { future: NO_LIFETIME },
   },
   iat: {
@@ -53,6 +62,7 @@ const claims = {
     },
     leftOut: {
       missing: 'RFC 7523, 3 lets an assertion do without, and the document only lists it.',
+      zero: NO_LIFETIME,
       past: NO_LIFETIME,
     },
   },
@@ -81,6 +91,8 @@ const claimsAtPar = {
 /** The clauses for a JWT that the application's own key signed, but not as documented. */
 const header: ClausesOf = {
   rs256: 'assertion.alg',
+  ps384: 'assertion.alg',
+  ps512: 'assertion.alg',
   padded: 'assertion.encoding',
   'key-id': 'assertion.key-id',
   'critical-header': 'assertion.critical-header',
@@ -93,9 +105,12 @@ const assertion = (own: Pick<Field, 'clauses' | 'leftOut' | 'claims'>): Field =>
   clauses: {
     absent: 'assertion.required',
     unauthenticated: 'assertion.required',
+    'client-id-alone': 'assertion.required',
+    'basic-instead': 'assertion.required',
     'secret-instead': 'assertion.required',
     'secret-besides': 'assertion.only-method',
     forged: 'assertion.signature',
+    'verified-altered': 'assertion.signature',
     ...header,
     ...own.clauses,
   },
@@ -104,7 +119,14 @@ const assertion = (own: Pick<Field, 'clauses' | 'leftOut' | 'claims'>): Field =>
 })
 
 /** The client assertion of a pushed authorization request. */
-export const assertionAtPar = assertion({ clauses: { 'used-before': 'assertion.jti' }, claims: claimsAtPar })
+export const assertionAtPar = assertion({
+  clauses: { 'used-before': 'assertion.jti' },
+  leftOut: {
+    'client-id-alone':
+      'The form has client_id anyway (4.3): it is tried as the request without an assertion.',
+  },
+  claims: claimsAtPar,
+})
 
 /** The client assertion of a token request. */
 export const assertionAtToken = assertion({

@@ -2,6 +2,8 @@ import { assertionAtPar, assertionAtToken, clientAssertionType } from './client-
 import type { DocumentedRequest, Field } from './field.ts'
 import { OF_REQUEST_URI, requestObject } from './request-object.ts'
 
+const ALGORITHM_OPEN = 'Which algorithm signs an access token is not shown.'
+
 /** The access token of a call of a protected API (document, 4.6). */
 const bearerToken: Field = {
   means: 'bearer token',
@@ -17,7 +19,10 @@ const bearerToken: Field = {
   },
   leftOut: {
     'of-second': 'What the token of another application opens is not shown.',
-    rs256: 'Which algorithm signs an access token is not shown.',
+    rs256: ALGORITHM_OPEN,
+    ps384: ALGORITHM_OPEN,
+    ps512: ALGORITHM_OPEN,
+    es256: 'A key that nobody registered is tried with the algorithm of the token.',
     'hs256-secret': 'The resource server has no client secret.',
     'hs256-public-key': "The key of the service's access tokens need not be published.",
     second: 'It is a key like any that the service does not sign with.',
@@ -47,12 +52,17 @@ export const requests = {
           absent: 'token.client-id-required',
           other: 'key-pair.client-id',
           'other-case': 'token.case-sensitive',
+          spaced: 'token.untrimmed',
         },
         error: { codes: ['invalid_client'], clause: 'token.error-client' },
       },
       client_secret: {
         means: 'shared secret',
-        clauses: { absent: 'token.client-secret-required', other: 'key-pair.client-secret' },
+        clauses: {
+          absent: 'token.client-secret-required',
+          other: 'key-pair.client-secret',
+          spaced: 'token.untrimmed',
+        },
         error: { codes: ['invalid_client'], clause: 'token.error-client' },
       },
       grant_type: {
@@ -127,6 +137,7 @@ export const requests = {
         clauses: {
           absent: 'exchange.code-required',
           other: 'exchange.code-issued',
+          spaced: 'exchange.code-untrimmed',
           'used-before': 'exchange.code-once',
           'of-second': 'exchange.code-of-client',
         },
@@ -134,12 +145,21 @@ export const requests = {
       },
       redirect_uri: {
         means: 'bound value',
-        clauses: { absent: 'exchange.redirect-uri-required', other: 'exchange.redirect-uri' },
+        clauses: {
+          absent: 'exchange.redirect-uri-required',
+          other: 'exchange.redirect-uri',
+          'default-port': 'exchange.redirect-uri-identical',
+          escaped: 'exchange.redirect-uri-identical',
+        },
         error: INVALID_GRANT,
       },
       code_verifier: {
         means: 'proof',
-        clauses: { absent: 'exchange.code-verifier-required', other: 'exchange.code-verifier' },
+        clauses: {
+          absent: 'exchange.code-verifier-required',
+          other: 'exchange.code-verifier',
+          spaced: 'exchange.code-verifier-untrimmed',
+        },
         error: { codes: ['invalid_grant'], clause: 'exchange.error-verifier' },
         leftOut: { 'other-case': 'What is compared is a hash: it is a wrong verifier like any other.' },
       },

@@ -14,12 +14,25 @@ export const OPERATORS = {
   'of-second': "is the second application's",
   'used-before': 'was used before',
   'other-host': 'has another host',
+  'other-port': 'has another port',
+  'default-port': 'names the default port',
+  'query-added': 'has a query parameter more',
+  'fragment-added': 'has a fragment',
+  'other-slash': 'has a slash more at its end, or one less',
+  escaped: 'has a letter percent-encoded, or one decoded',
+  spaced: 'has a space before and after it',
+  'one-altered': 'has one other character within',
+  'last-cut': 'lacks its last character',
+  percent: 'is %',
+  asterisk: 'is *',
   challenge: 'is the code challenge itself',
   'of-another': 'is that of another authorization',
   doubled: 'is sent twice',
   'in-query': 'is in the query of the address',
   number: 'is a number instead of a string',
   text: 'is a string instead of a number',
+  'no-entry': 'is an empty list',
+  zero: 'is 0',
   past: 'lies in the past',
   future: 'lies far in the future',
   plain: 'is declared as plain',
@@ -27,7 +40,10 @@ export const OPERATORS = {
   'unsigned-other-case': 'is unsigned, with none in a different letter case',
   stranger: 'is signed with a key that nobody registered',
   second: "is signed with the second application's key",
+  es256: 'is signed with ES256 and a key that nobody registered',
   rs256: 'is signed with RS256',
+  ps384: 'is signed with PS384',
+  ps512: 'is signed with PS512',
   'hs256-secret': 'is signed with HS256 and the client secret',
   'hs256-public-key': 'is signed with HS256 and the public key as the secret',
   'embedded-jwk': 'carries its own key as jwk',
@@ -35,6 +51,7 @@ export const OPERATORS = {
   'embedded-jku': 'carries its own key as jku, in a data URL',
   'header-altered': 'had its header altered after signing',
   'claims-altered': 'had its claims altered after signing',
+  'verified-altered': 'has the header and the signature of an accepted one, and other claims',
   'signature-altered': 'has an altered signature',
   'signature-cut': 'has half a signature',
   'signature-removed': 'has an empty signature',
@@ -48,6 +65,8 @@ export const OPERATORS = {
   'another-method': 'is a GET with the fields in its query',
   put: 'is a PUT',
   json: 'has its fields as JSON in place of a form',
+  'client-id-alone': 'is missing, its type with it, and a client_id is there',
+  'basic-instead': 'is missing, and the client ID and secret are in a header Authorization: Basic',
   'secret-instead': 'is missing, and the client secret is there',
   'secret-besides': 'comes with the client secret as well',
   'plain-parameters': 'is missing, and its claims are fields of the form',
@@ -80,6 +99,7 @@ export const FORGED = [
   'unsigned',
   'unsigned-other-case',
   'stranger',
+  'es256',
   'second',
   'hs256-secret',
   'hs256-public-key',
@@ -98,6 +118,8 @@ export const FORGED = [
 export const JWT_OPERATORS = [
   ...FORGED,
   'rs256',
+  'ps384',
+  'ps512',
   'padded',
   'key-id',
   'critical-header',
@@ -107,6 +129,15 @@ export const JWT_OPERATORS = [
 export const ABSENT = ['missing', 'empty'] as const satisfies readonly Operator[]
 
 const OTHER = ['another', 'prefix', 'other-case', 'appended'] as const
+/** What only a comparison of the whole value notices. */
+const NEARLY = ['spaced', 'one-altered', 'last-cut'] as const
+/** What a query for a stored value may take for any. */
+const WILDCARDS = ['percent', 'asterisk'] as const
+/** Another address, however near it is to the right one. */
+const ADDRESS = [
+  ...(['other-host', 'prefix', 'other-case', 'appended'] as const),
+  ...(['query-added', 'fragment-added', 'other-slash', 'other-port', 'default-port', 'escaped'] as const),
+] as const
 const TRANSPORT = ['doubled', 'in-query'] as const
 
 /** What may make a service err in place of refusing it. Never sent to production. */
@@ -140,19 +171,32 @@ export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended']
 
 /** What a field of a form or of a header means, and the operators that follow from it. */
 export const FIELD_MEANINGS = {
-  identifier: [...ABSENT, ...OTHER, 'of-second', 'long', 'deep', ...TRANSPORT],
-  'shared secret': [...ABSENT, ...OTHER, 'of-second', 'long', ...TRANSPORT],
+  identifier: [...ABSENT, ...OTHER, ...NEARLY, 'of-second', 'long', 'deep', ...TRANSPORT],
+  'shared secret': [...ABSENT, ...OTHER, ...NEARLY, ...WILDCARDS, 'of-second', 'long', ...TRANSPORT],
   'fixed value': [...ABSENT, ...OTHER, ...TRANSPORT],
-  'one-time value': [...ABSENT, ...OTHER, 'used-before', 'of-second', 'long', 'deep', ...TRANSPORT],
-  proof: [...ABSENT, ...OTHER, 'challenge', 'of-another', 'long', ...TRANSPORT],
-  'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended', 'long', ...TRANSPORT],
+  'one-time value': [
+    ...ABSENT,
+    ...OTHER,
+    ...NEARLY,
+    ...WILDCARDS,
+    'used-before',
+    'of-second',
+    'long',
+    'deep',
+    ...TRANSPORT,
+  ],
+  proof: [...ABSENT, ...OTHER, ...NEARLY, 'challenge', 'of-another', 'long', ...TRANSPORT],
+  'bound value': [...ABSENT, ...ADDRESS, 'long', ...TRANSPORT],
   'signed JWT': [...ABSENT, 'plain-parameters', 'used-before', ...JWT_OPERATORS, ...TRANSPORT],
   'client authentication': [
     ...ABSENT,
     'unauthenticated',
+    'client-id-alone',
+    'basic-instead',
     'secret-instead',
     'secret-besides',
     'used-before',
+    'verified-altered',
     ...JWT_OPERATORS,
     ...TRANSPORT,
   ],
@@ -162,6 +206,8 @@ export const FIELD_MEANINGS = {
     'prefix',
     'other-case',
     'appended',
+    'one-altered',
+    'last-cut',
     'expired',
     'of-second',
     'other-scheme',
@@ -175,10 +221,10 @@ export const FIELD_MEANINGS = {
 /** What a claim of a JWT means, and the operators that follow from it. */
 export const CLAIM_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, 'of-second'],
-  audience: [...ABSENT, ...OTHER, 'list-of-others', 'list', 'par-endpoint', 'token-endpoint'],
+  audience: [...ABSENT, 'no-entry', ...OTHER, 'list-of-others', 'list', 'par-endpoint', 'token-endpoint'],
   'unique ID': [...ABSENT, 'number', 'used-before'],
-  time: ['missing', 'past', 'future', 'text'],
-  'bound value': [...ABSENT, 'other-host', 'prefix', 'other-case', 'appended'],
+  time: ['missing', 'zero', 'past', 'future', 'text'],
+  'registered value': [...ABSENT, ...ADDRESS],
   challenge: [...ABSENT, 'short', 'plain'],
   content: [...ABSENT, 'another', 'deep'],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>

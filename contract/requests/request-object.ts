@@ -23,6 +23,8 @@ export const requestObject: Field = {
     'unsigned-other-case': 'request-object.signed',
     forged: 'request-object.signature',
     rs256: 'request-object.alg',
+    ps384: 'request-object.alg',
+    ps512: 'request-object.alg',
     padded: 'request-object.encoding',
     'key-id': 'request-object.key-id',
     'critical-header': 'request-object.critical-header',
@@ -53,13 +55,12 @@ export const requestObject: Field = {
       accepts: { reordered: 'request-object.scope-order' },
     },
     redirect_uri: {
-      means: 'bound value',
+      means: 'registered value',
       error: contents(),
       mayWait: true,
       clauses: {
         absent: 'request-object.redirect-uri-required',
-        'other-host': 'request-object.redirect-uri-registered',
-        appended: 'request-object.redirect-uri-registered',
+        other: 'request-object.redirect-uri-registered',
       },
       leftOut: { prefix: UNREGISTERED, 'other-case': UNREGISTERED },
     },
@@ -89,7 +90,7 @@ export const requestObject: Field = {
     aud: {
       means: 'audience',
       error: contents(),
-      clauses: { another: 'request-object.aud' },
+      clauses: { another: 'request-object.aud', 'no-entry': 'request-object.aud' },
       accepts: { list: 'request-object.aud-list' },
     },
     client_id: {
@@ -101,6 +102,7 @@ export const requestObject: Field = {
       means: 'time',
       error: contents(),
       clauses: {
+        zero: 'request-object.exp',
         past: 'request-object.exp',
         missing: 'request-object.exp-required',
         'hour-ahead': 'request-object.lifetime',

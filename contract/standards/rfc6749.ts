@@ -83,6 +83,11 @@ export const rfc6749 = {
       ...must('4.1.3'),
       says: 'A token request of the code grant that carries a field in its query instead of its body gets no token.',
     },
+    'exchange.redirect-uri-identical': {
+      section: '4.5',
+      ...must('4.1.3'),
+      says: 'redirect_uri is identical to that of the pushed request: the same address, written in another way, gets no token.',
+    },
     'exchange.code-of-client': {
       section: '4.5',
       ...must('4.1.3'),
@@ -160,6 +165,17 @@ export const rfc6749 = {
       also: ['2.2'],
       ...must('5.2'),
       says: 'A token request for a scope that nobody defined gets no token, or one whose answer names another scope.',
+    },
+    'token.untrimmed': {
+      section: '4.1',
+      also: ['2.1'],
+      ...must('A.2'),
+      says: 'Spaces are part of client_id and client_secret: with one before and after it, neither gets a token.',
+    },
+    'exchange.code-untrimmed': {
+      section: '4.5',
+      ...must('A.11'),
+      says: 'Spaces are part of a code: with one before and after it, it gets no token.',
     },
     ...rfc6749Answers,
   },

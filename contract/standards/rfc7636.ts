@@ -26,6 +26,12 @@ export const rfc7636 = {
       ...should('4.2'),
       says: 'A code challenge has at least 43 characters: a shorter one is refused.',
     },
+    'exchange.code-verifier-untrimmed': {
+      section: '4.5',
+      also: ['5.6'],
+      ...must('4.6'),
+      says: 'What is hashed is the code verifier as it is sent: with a space before and after it, it gets no token.',
+    },
   },
   uncovered: {
     '4.1': 'exchange.code-verifier has verifiers that are another, too short, or in another letter case.',

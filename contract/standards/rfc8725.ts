@@ -12,12 +12,12 @@ export const rfc8725 = {
       section: '2.4',
       also: ['5.5'],
       ...must('3.1'),
-      says: 'The algorithm is PS256: an assertion signed with RS256 is refused.',
+      says: 'The algorithm is PS256: an assertion signed with RS256, PS384 or PS512 is refused.',
     },
     'request-object.alg': {
       section: '2.5',
       ...must('3.1'),
-      says: 'A request object signed with RS256 is refused.',
+      says: 'A request object signed with RS256, PS384 or PS512 is refused.',
     },
     'api.token-kind': {
       section: '4.6',

@@ -38,10 +38,13 @@ function unreadEnd(text: string): string {
   return isCoded && length % 4 > 0 ? text.slice(length - 1) : ''
 }
 
-/** The same text with another letter or digit in its middle, or else where there is one. */
+/**
+ * The same text with another letter or digit in its middle, or else where there is one. It is not the last one of a part,
+ * some of whose bits may not count in base64.
+ */
 export function withOneOther(text: string): string {
   const middle = Math.floor(text.length / 2)
-  const behind = text.slice(middle).search(/[\da-z]/i)
+  const behind = text.slice(middle).search(/[\da-z](?=[\w-])/i)
   const at = behind < 0 ? text.search(/[\da-z]/i) : middle + behind
   return at < 0
     ? `${text}${randomWord()}`

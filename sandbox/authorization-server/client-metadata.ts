@@ -14,7 +14,7 @@ export async function clientMetadata({ id, name, key, redirectUri }: Application
   return {
     client_id: id,
     client_name: name,
-    application_type: /^https?:/.test(redirectUri) ? 'web' : 'native',
+    application_type: /^(https:|http:(?!\/\/127\.))/.test(redirectUri) ? 'web' : 'native',
     redirect_uris: [redirectUri],
     response_types: ['code'],
     grant_types: ['authorization_code', 'refresh_token'],

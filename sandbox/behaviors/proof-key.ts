@@ -5,13 +5,21 @@ import { combined } from './combined.ts'
 import { challengeOf, type Tools } from './tools.ts'
 
 /** What a verifier that does not match its challenge is instead. */
-type Instead = 'the challenge itself' | "another authorization's" | 'no verifier of this service'
+type Instead =
+  | 'the challenge itself'
+  | "another authorization's"
+  | 'the right one with another character'
+  | 'the right one without its last character'
+  | 'no verifier of this service'
 
 /** Whether a verifier that does not match its challenge is overlooked; one that is absent is `null`. */
 export type Overlooked = (verifier: string | null, instead: Instead) => boolean
 
 const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
+
+/** Characters of the longest verifier (RFC 7636, 4.1). */
+const LONGEST = 128
 
 /** A challenge of S256 (RFC 7636, 4.2); any other is none to overlook. */
 const CHALLENGED = /^[\w-]{43}$/
@@ -34,16 +42,29 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
         if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
         const verifier = form.get('code_verifier')
         const challenge = verifier === null ? undefined : challengeOf(verifier)
-        const isRight = challenge !== undefined && challenge === challengeOfCode(form.get('code'), tools)
-        const instead = tools.memory.has(`challenge ${verifier}`)
-          ? 'the challenge itself'
-          : tools.memory.has(`challenge ${challenge}`)
-            ? "another authorization's"
-            : 'no verifier of this service'
+        const right = challengeOfCode(form.get('code'), tools)
+        const isRight = challenge !== undefined && challenge === right
+        const instead = insteadOf(verifier ?? '', right, tools)
         if (isRight || isOverlooked(verifier, instead)) form.set('code_verifier', VERIFIER)
       },
     },
   })
+}
+
+/** Characters of a code verifier (RFC 7636, 4.1). */
+const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~']
+
+function insteadOf(verifier: string, right: unknown, { memory }: Tools): Instead {
+  if (memory.has(`challenge ${verifier}`)) return 'the challenge itself'
+  if (memory.has(`challenge ${challengeOf(verifier)}`)) return "another authorization's"
+  const isRight = (before: string, after: string) =>
+    CHARACTERS.some((character) => challengeOf(`${before}${character}${after}`) === right)
+  if (isRight(verifier, '')) return 'the right one without its last character'
+  return [...verifier.slice(0, LONGEST)].some((_, at) =>
+    isRight(verifier.slice(0, at), verifier.slice(at + 1)),
+  )
+    ? 'the right one with another character'
+    : 'no verifier of this service'
 }
 
 /** Remembers which code answered the request that carried which code challenge (document 4.5): the state tells. */

@@ -58,7 +58,7 @@ export const exchange = {
 export const exchangeRefusals = {
   'exchange.redirect-uri-ignored': {
     says: 'The token endpoint does not compare the redirect_uri.',
-    breaks: ['exchange.redirect-uri'],
+    breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => {
@@ -70,7 +70,7 @@ export const exchangeRefusals = {
   },
   'exchange.redirect-uri-path-ignored': {
     says: 'The token endpoint compares the host of the redirect_uri only.',
-    breaks: ['exchange.redirect-uri'],
+    breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => {
@@ -84,7 +84,7 @@ export const exchangeRefusals = {
   },
   'exchange.redirect-uri-host-ignored': {
     says: 'The token endpoint compares the path of the redirect_uri only.',
-    breaks: ['exchange.redirect-uri'],
+    breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
         token: alterForm((form, { applications: [first] }) => {
@@ -99,7 +99,7 @@ export const exchangeRefusals = {
   },
   'exchange.verifier-any': {
     says: 'The token endpoint does not enforce PKCE.',
-    breaks: ['exchange.code-verifier', 'exchange.code-verifier-required'],
+    breaks: ['exchange.code-verifier', 'exchange.code-verifier-required', 'exchange.code-verifier-untrimmed'],
     behavior: overlookVerifier(() => true),
   },
 } as const satisfies Faults

@@ -8,7 +8,7 @@ import type { Faults } from './fault.ts'
 export const tokenRefusals = {
   'token.client-secret-any': {
     says: 'Any secret gets a token for a client_id that is known.',
-    breaks: ['key-pair.client-secret'],
+    breaks: ['key-pair.client-secret', 'token.untrimmed'],
     behavior: repairing((form, { applications: [{ id, secret }] }) => {
       const [given, ...more] = form.getAll('client_secret')
       if (given && more.length === 0 && form.get('client_id') === id) form.set('client_secret', secret)
@@ -22,6 +22,7 @@ export const tokenRefusals = {
       'token.grant-type-required',
       'token.grant-type-supported',
       'token.case-sensitive',
+      'token.untrimmed',
       'token.fields-once',
       'token.body-only',
       'token.form-only',

@@ -68,6 +68,7 @@ export const answers = {
       'token.grant-type-required',
       'token.grant-type-supported',
       'token.case-sensitive',
+      'token.untrimmed',
       'token.fields-once',
       'token.body-only',
       'token.post-only',

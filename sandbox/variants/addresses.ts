@@ -63,6 +63,10 @@ export const addresses = {
     says: 'The redirect_uri of the applications has a query of its own.',
     behavior: { settings: { redirectUri: 'https://client.example/callback?tenant=one' } },
   },
+  'addresses.loopback-redirect': {
+    says: 'The redirect_uri of the applications is on the loopback interface, where a request may name any port.',
+    behavior: { settings: { redirectUri: 'http://127.0.0.1:49151/callback' } },
+  },
   'addresses.request-uri': {
     says: 'The request_uri is an https address and no URN.',
     behavior: {

@@ -60,6 +60,10 @@ test('a UUID keeps its version and its variant, and is another one each time', (
   )
 })
 
+test('the one other character is not the last one of a part', () => {
+  expect(withOneOther('abcdefg.hijkl')).toMatch(/^abcdefg\.[^h]ijkl$/)
+})
+
 test('an escape of a URL stays, and a text without a letter or digit is longer by a word', () => {
   expect(alike('%C3%A4-ab')).toMatch(/^%C3%A4-[a-f]{2}$/)
   for (const text of ['', '-_-', 'ключ'])

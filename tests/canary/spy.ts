@@ -3,6 +3,8 @@ import type { Behavior } from '../../sandbox/index.ts'
 const FIELDS = ['client_assertion', 'request', 'code', 'code_verifier']
 const MEMBERS = ['access_token', 'refresh_token', 'id_token', 'request_uri']
 const SHORTEST_COOKIE = 16
+/** Sent as secrets, and no secret of anybody. */
+const WILDCARDS: ReadonlySet<string> = new Set(['%', '*'])
 
 type Sent = NonNullable<NonNullable<Behavior['request']>['par']>
 type Received = NonNullable<NonNullable<Behavior['response']>['par']>
@@ -42,6 +44,7 @@ export class Spy {
   }
 
   #note(...values: readonly unknown[]): void {
-    for (const value of values) if (typeof value === 'string' && value !== '') this.issued.add(value)
+    for (const value of values)
+      if (typeof value === 'string' && value !== '' && !WILDCARDS.has(value)) this.issued.add(value)
   }
 }

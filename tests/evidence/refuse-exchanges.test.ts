@@ -175,7 +175,7 @@ test('of a service that gives tokens for the first code of a run only, nothing t
 
 test('an accepted row costs one more code, and spares the other rows of its clause', async () => {
   const { judged, attempts, issued } = await recordOn({
-    accepts: ({ code_verifier = '' }) => code_verifier !== '' && code_verifier !== 'v'.repeat(43),
+    accepts: ({ code_verifier = '' }) => /^\S+$/.test(code_verifier) && code_verifier !== 'v'.repeat(43),
     spendsOnRefusal: false,
   })
   const taken = judged('exchange.code-verifier').filter(

@@ -83,6 +83,79 @@ test('an operator makes nothing where it can do nothing', async () => {
     expect(await rowOf(name).edit(request, { ...known, ...also }), name).toBeUndefined()
 })
 
+/** What a row of the exchange makes of an address, or one of a push. */
+async function nearTo(address: string, operator: string, area: 'exchange' | 'par' = 'exchange') {
+  if (area === 'exchange') {
+    const request = requestOf({ redirect_uri: address })
+    return (await rowOf(`exchange redirect_uri ${operator}`).edit(request, known))?.form.redirect_uri
+  }
+  const request = requestOf({}, { requestObject: unsignedJwt({ redirect_uri: address }) })
+  const made = await rowOf(`par request.redirect_uri ${operator}`).edit(request, known)
+  return made?.requestObject?.claims.redirect_uri
+}
+
+const CALLBACK = 'https://app.example/callback'
+
+for (const [operator, address, near] of [
+  ['query-added', CALLBACK, /^https:\/\/app\.example\/callback\?[a-z]{3}=1$/],
+  ['query-added', `${CALLBACK}?a=b`, /^https:\/\/app\.example\/callback\?a=b&[a-z]{3}=1$/],
+  ['fragment-added', CALLBACK, /^https:\/\/app\.example\/callback#[a-z]{3}$/],
+  ['other-slash', `${CALLBACK}?a=b`, /^https:\/\/app\.example\/callback\/\?a=b$/],
+  ['other-slash', `${CALLBACK}/`, /^https:\/\/app\.example\/callback$/],
+  ['other-port', CALLBACK, /^https:\/\/app\.example:\d{5}\/callback$/],
+  ['other-port', 'http://[::1]:4000/callback', /^http:\/\/\[::1\]:\d{5}\/callback$/],
+  ['default-port', CALLBACK, /^https:\/\/app\.example:443\/callback$/],
+  ['default-port', 'http://me@app.example/callback', /^http:\/\/me@app\.example:80\/callback$/],
+  ['escaped', CALLBACK, /^https:\/\/app\.example\/%63allback$/],
+  ['escaped', 'https://app.example/c%61ll%2Fback', /^https:\/\/app\.example\/call%2Fback$/],
+  ['escaped', 'com.example:/%2fa', /^com\.example:\/%2f%61$/],
+] as const)
+  test(`${operator} makes an address that is near to ${address}`, async () => {
+    expect(await nearTo(address, operator)).toMatch(near)
+  })
+
+for (const [operator, address] of [
+  ['other-slash', 'https://app.example/'],
+  ['other-port', 'com.example.app:/callback'],
+  ['default-port', 'https://app.example:8443/callback'],
+  ['escaped', 'https://app.example/%2F1'],
+] as const)
+  test(`${operator} makes nothing of ${address}`, async () => {
+    expect(await nearTo(address, operator)).toBeUndefined()
+  })
+
+test('at the loopback interface, a push may name any port, and an exchange only that of the push', async () => {
+  for (const host of ['127.0.0.1', '[::1]', 'localhost'])
+    for (const operator of ['other-port', 'default-port']) {
+      expect(await nearTo(`http://${host}/callback`, operator, 'par')).toBeUndefined()
+      expect(await nearTo(`http://${host}/callback`, operator)).toMatch(/:\d+\/callback$/)
+    }
+  expect(await nearTo(CALLBACK, 'other-port', 'par')).toMatch(/:\d{5}\/callback$/)
+  expect(await nearTo(CALLBACK, 'query-added', 'par')).toMatch(/\?/)
+})
+
+test('a secret is cut with its padding, and a pair is encoded before it is in the header', async () => {
+  const cut = (client_secret: string) =>
+    rowOf('token client_secret last-cut').edit(requestOf({ client_secret }), known)
+  expect((await cut('YWJjZA=='))?.form).toEqual({ client_secret: 'YWJjZ' })
+  expect(await cut('a')).toBeUndefined()
+  const row = rowOf('par client_assertion basic-instead')
+  const made = await row.edit(GOOD, { ...known, clientSecret: 'a:b%c d' })
+  expect(made?.form).toEqual({ client_id: 'client-1' })
+  expect(made?.headers.authorization).toBe(`Basic ${Buffer.from('client-1:a%3Ab%25c+d').toString('base64')}`)
+  expect(await row.edit(GOOD, known)).toBeUndefined()
+})
+
+test('an assertion that was accepted keeps its signature under other claims', async () => {
+  const jwt = await signJwt(unsignedAssertion('client-1', 'https://as.example'), keys)
+  const row = rowOf('exchange client_assertion verified-altered')
+  const made = await row.edit(GOOD, { ...known, acceptedAssertion: { jwt, jti: '' } })
+  const [header, claims, signature] = made?.form.client_assertion?.split('.') ?? []
+  expect([header, signature]).toEqual([jwt.split('.')[0], jwt.split('.')[2]])
+  expect(claims).not.toBe(jwt.split('.')[1])
+  expect(await row.edit(GOOD, known)).toBeUndefined()
+})
+
 test('what has expired was valid for as long as what is accepted', async () => {
   const assertion = unsignedJwt({ iat: NOW, exp: NOW + 60 })
   const made = await rowOf('exchange client_assertion.exp past').edit(requestOf({}, { assertion }), known)

@@ -2,6 +2,7 @@ import {
   createHash,
   createPublicKey,
   createSecretKey,
+  generateKeyPairSync,
   type KeyObject,
   randomBytes,
   randomUUID,
@@ -10,17 +11,23 @@ import { type JWTHeaderParameters, SignJWT } from 'jose'
 import { encode } from './alterations.ts'
 
 /**
- * Who signs: the application itself, the second one, a key that nobody registered, or whoever knows the client secret or
- * the application's public key and uses it as a secret.
+ * Who signs: the application itself, the second one, a key that nobody registered, of RSA or of an elliptic curve, or whoever
+ * knows the client secret or the application's public key and uses it as a secret.
  */
-export type Signer = 'application' | 'second' | 'stranger' | 'client secret' | 'public key'
+export type Signer =
+  | 'application'
+  | 'second'
+  | 'stranger'
+  | 'elliptic stranger'
+  | 'client secret'
+  | 'public key'
 
 /** A JWT before it is signed. A claim that is `undefined` is left out. */
 export interface UnsignedJwt {
   readonly claims: Readonly<Record<string, unknown>>
   /** Header parameters beside `alg` and `kid`. One that is `undefined` is left out. */
   readonly header: Readonly<Record<string, unknown>>
-  readonly algorithm: 'PS256' | 'RS256' | 'HS256' | 'none'
+  readonly algorithm: 'PS256' | 'PS384' | 'PS512' | 'RS256' | 'ES256' | 'HS256' | 'none'
   readonly signedBy: Signer
 }
 
@@ -94,6 +101,7 @@ export function signingKeys(
     'client secret': named(createSecretKey(Buffer.from(clientSecret))),
     'public key': named(publicKeyAsSecret(privateKey)),
     stranger: named(stranger),
+    'elliptic stranger': named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
     ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '../../../contract/requests/cells.ts'
 import type { Operator } from '../../../contract/requests/operators.ts'
 import { randomWord } from '../../base/alike.ts'
+import { alterClaims } from '../../http/jose/alterations.ts'
 import { seconds } from '../../http/jose/jwt.ts'
 import {
   type Edit,
@@ -48,8 +49,12 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
       : given(place, place.name === 'jti' ? acceptedAssertion?.jti : acceptedAssertion?.jwt),
 
   unauthenticated: (place) => unauthenticated(place),
+  'client-id-alone': (place, { clientId }) => withForm(unauthenticated(place), { client_id: clientId }),
+  'basic-instead': (place, known) => withBasic(unauthenticated(place), known),
   'secret-instead': (place, known) => withSecret(unauthenticated(place), known),
   'secret-besides': ({ request }, known) => withSecret(request, known),
+  'verified-altered': (place, { acceptedAssertion }) =>
+    given(place, acceptedAssertion && alterClaims(acceptedAssertion.jwt)),
   'plain-parameters': ({ request, put }) => put(undefined, plainParameters(request.requestObject?.claims)),
   // The type of a request object (RFC 9101, 10.8).
   typed: ({ request, jwt }) =>
@@ -58,6 +63,8 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
 
   number: ({ put }) => put(seconds()),
   text: ({ value, put }) => put(String(value)),
+  zero: ({ put }) => put(0),
+  'no-entry': ({ put }) => put([]),
   past: expired,
   future: ({ name, put }) =>
     put(seconds() + 3 * MINUTE, name === 'exp' ? {} : { exp: seconds() + 6 * MINUTE }),
@@ -117,6 +124,13 @@ const withSecret = (
   clientSecret === undefined
     ? undefined
     : withForm(request, { client_id: clientId, client_secret: clientSecret })
+
+/** The same pair in the header, each part encoded as in a form (RFC 6749, 2.3.1). */
+function withBasic(request: UnsignedRequest, { clientId, clientSecret }: Known): UnsignedRequest | undefined {
+  if (clientSecret === undefined) return undefined
+  const pair = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1))
+  return withHeaders(request, { authorization: `Basic ${Buffer.from(pair.join(':')).toString('base64')}` })
+}
 
 /** What has expired was issued before it did, and was valid for no longer than what is accepted. */
 function expired({ name, value, put }: Place): UnsignedRequest {

@@ -1,6 +1,8 @@
-import type { FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
-import { alike, randomWord } from '../../base/alike.ts'
+import { randomInt } from 'node:crypto'
+import type { ClaimMeaning, FieldMeaning, Operator } from '../../../contract/requests/operators.ts'
+import { alike, randomWord, withOneOther } from '../../base/alike.ts'
 import { parseUrl } from '../../base/url.ts'
+import { isLoopback } from '../../http/allowed-origins.ts'
 import { isObject } from '../../http/answer.ts'
 import { codeChallenge } from '../../http/jose/jwt.ts'
 import { differentFrom } from '../different.ts'
@@ -37,6 +39,56 @@ const inPath =
     return path === undefined ? undefined : `${text.slice(0, at)}/${path}${text.slice(at + pathname.length)}`
   }
 
+/** The scheme, user and host of an address, and its port. */
+const AUTHORITY = /^(https?:\/\/(?:[^/?#@]*@)?(?:\[[^\]]*\]|[^/?#:]+))(:\d+)?/i
+
+/** Rewrites the port of an address, explicit or not. */
+const atPort =
+  (portOf: (explicit: string | undefined, usual: number) => number | undefined): Rewrite =>
+  (text) => {
+    const [start = '', before = '', explicit] = AUTHORITY.exec(text) ?? []
+    const port = before && portOf(explicit?.slice(1), /^https/i.test(before) ? 443 : 80)
+    return port ? `${before}:${port}${text.slice(start.length)}` : undefined
+  }
+
+const atDefaultPort = atPort((explicit, usual) => (explicit === undefined ? usual : undefined))
+
+const atOtherPort = atPort((explicit) => {
+  const other = randomInt(49_152, 65_535)
+  return explicit === String(other) ? other + 1 : other
+})
+
+/** The port of an address on the loopback interface may be any when a request is made (RFC 8252, 7.3; RFC 9700, 4.1.3). */
+const unlessLoopback =
+  (rewrite: Rewrite): Rewrite =>
+  (text) => {
+    const url = parseUrl(text)
+    return url && isLoopback(url.hostname) ? undefined : rewrite(text)
+  }
+
+/** A letter that is percent-encoded (RFC 3986, 2.3). */
+const ESCAPED = /%(?:[46][1-9a-f]|[57][\da])/i
+const LETTER = /(?<!%|%[\da-f])[a-z]/i
+
+const escapeOne: Rewrite = (text) =>
+  ESCAPED.test(text)
+    ? text.replace(ESCAPED, decodeURIComponent)
+    : text.replace(LETTER, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** Another address, near the right one. */
+const OF_ADDRESS = {
+  'other-host': differentFrom,
+  'other-case': inPath(swapCase),
+  prefix: inPath(cutShort),
+  appended: appendSegment,
+  'query-added': (text: string) => `${text}${text.includes('?') ? '&' : '?'}${randomWord(3)}=1`,
+  'fragment-added': (text: string) => `${text}#${randomWord(3)}`,
+  'other-slash': inPath((path) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)),
+  'other-port': atOtherPort,
+  'default-port': atDefaultPort,
+  escaped: inPath(escapeOne),
+} satisfies Partial<Record<Operator, Rewrite>>
+
 const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   another: differentFrom,
   prefix: cutShort,
@@ -44,6 +96,12 @@ const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   appended: (text) => `${text}${alike(text.slice(-4))}`,
   long: () => randomWord(LONG),
   deep: () => DEEP,
+  spaced: (text) => ` ${text} `,
+  'one-altered': withOneOther,
+  // The padding of base64 goes with it, since it tells nothing.
+  'last-cut': (text) => text.replace(/={1,2}$/, '').slice(0, -1) || undefined,
+  percent: () => '%',
+  asterisk: () => '*',
 }
 
 /** Rewrites by what a text means, where it is not the same for all. */
@@ -55,13 +113,15 @@ const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewr
     appended: (text: string) => appendSegment(text.replace(/\/$/, '')),
   },
   'bound value': {
-    'other-host': differentFrom,
-    'other-case': inPath(swapCase),
-    prefix: inPath(cutShort),
-    appended: appendSegment,
+    ...OF_ADDRESS,
     long: (text: string) => `${text}/${randomWord(LONG)}`,
   },
-} satisfies Partial<Record<FieldMeaning | 'audience', unknown>>
+  'registered value': {
+    ...OF_ADDRESS,
+    'other-port': unlessLoopback(atOtherPort),
+    'default-port': unlessLoopback(atDefaultPort),
+  },
+} satisfies Partial<Record<FieldMeaning | ClaimMeaning, unknown>>
 
 /** What is put in the place of contents that are no text. */
 const OF_CONTENT: Readonly<Partial<Record<Operator, (value: unknown) => unknown>>> = {

@@ -35,7 +35,14 @@ const differsIn =
     [...served].some((good) => {
       const [parts, own] = [good.split('.'), token.split('.')]
       const isSame = [0, 1, 2].map((index) => parts[index] === own[index])
-      return own.length === 3 && own[2] !== '' && isSame.every((same, index) => same === (index !== part))
+      const isNear =
+        isWrongBy('one-altered', token, { right: good }) || isWrongBy('last-cut', token, { right: good })
+      return (
+        !isNear &&
+        own.length === 3 &&
+        own[2] !== '' &&
+        isSame.every((same, index) => same === (index !== part))
+      )
     })
 
 const ID_TOKENS = 'id_tokens that were issued'
@@ -62,6 +69,8 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   prefix: isWrong('prefix'),
   'other-case': isWrong('other-case'),
   appended: isWrong('appended'),
+  'one-altered': isWrong('one-altered'),
+  'last-cut': isWrong('last-cut'),
   expired: async ({ token, tools }) =>
     (readClaims(token)?.exp ?? Number.POSITIVE_INFINITY) < Date.now() / 1000 &&
     tools.isSignedBy(token, { key: tools.keys.service }),

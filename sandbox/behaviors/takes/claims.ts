@@ -46,7 +46,9 @@ const SPECIAL: Readonly<Partial<Record<Operator, Test>>> = {
   'list-of-others': isList((entry, { issuer }) => entry !== issuer),
   'par-endpoint': isParEndpoint,
   'token-endpoint': isTokenEndpoint,
-  past: (value) => typeof value === 'number' && value < now(),
+  'no-entry': (value) => Array.isArray(value) && value.length === 0,
+  zero: (value) => value === 0,
+  past: (value) => typeof value === 'number' && value < now() && value !== 0,
   future: (value) => typeof value === 'number' && value > now() + SKEW,
 }
 

@@ -73,6 +73,14 @@ export const takeDoubled =
     if (first !== undefined && more.length > 0) form.set(field, first)
   }
 
+/** Takes a field with white space at its ends as if there were none. */
+export const takeSpaced =
+  (field: string): RequestHook =>
+  ({ form }) => {
+    const value = form.get(field)
+    if (value !== null && value !== value.trim()) form.set(field, value.trim())
+  }
+
 /** Takes a field from the query. */
 export const takeFromQuery =
   (field: string): RequestHook =>
@@ -100,6 +108,17 @@ export const takeJson: RequestHook = (request: ServiceRequest) => {
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return
   for (const [name, value] of Object.entries(jsonObject(body) ?? {})) form.set(name, String(value))
   headers['content-type'] = FORM
+}
+
+/** Takes the key pair in a header in place of an assertion (RFC 6749, 2.3.1). */
+export const takeBasic: RequestHook = async ({ form, headers }, tools) => {
+  const [, coded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? []
+  const [id, secret] = Buffer.from(coded, 'base64').toString().split(':').map(decodeURIComponent)
+  const application = tools.application(id)
+  if (application.id !== id || application.secret !== secret || form.has('client_assertion')) return
+  delete headers.authorization
+  form.set('client_assertion_type', TYPE)
+  form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
 
 /** Takes the client secret, in place of an assertion or beside one. */
@@ -135,19 +154,21 @@ export const takeGet: RequestHook = (request: ServiceRequest) => {
 }
 
 /** Takes a request without a JWT, or with an empty one or what is none, and its type as it is, or missing as well. */
-export function takeAbsentJwt({ field = '', operator }: Cell): RequestHook {
+export function takeAbsentJwt({ request, field = '', operator }: Cell): RequestHook {
+  const isWithoutType = operator === 'unauthenticated' || operator === 'client-id-alone'
   const isMeant = (value: string | null) =>
     operator === 'garbage' ? /^[a-z]+$/.test(value ?? '') : value === (operator === 'empty' ? '' : null)
-  return async ({ form, query }, tools) => {
+  return async ({ form, query, headers }, tools) => {
     if (!isMeant(form.get(field)) || query.has(field)) return
     // Where something else is there in its place, that is another edit.
-    if (form.has('client_secret') || form.has('response_type')) return
+    if (form.has('client_secret') || form.has('response_type') || headers.authorization) return
     const application = tools.application(form.get('client_id'))
     if (field === 'request') {
       form.set('request', await tools.sign(tools.requestObjectClaims(application), application))
       return
     }
-    if (form.has('client_assertion_type') === (operator === 'unauthenticated')) return
+    if (form.has('client_assertion_type') === isWithoutType) return
+    if (request === 'exchange' && form.has('client_id') !== (operator === 'client-id-alone')) return
     form.set('client_assertion_type', TYPE)
     form.set(field, await tools.sign(tools.assertionClaims(application), application))
   }

@@ -11,6 +11,7 @@ import { takeToken } from './bearer.ts'
 import {
   takeAbsentJwt,
   takeAdded,
+  takeBasic,
   takeDoubled,
   takeFromQuery,
   takeGet,
@@ -18,9 +19,16 @@ import {
   takePlainParameters,
   takePut,
   takeSecret,
+  takeSpaced,
   takeValue,
 } from './form-field.ts'
-import { rememberAssertion, takeClaim, takeReusedAssertion, takeSignature } from './jwt-field.ts'
+import {
+  rememberAssertion,
+  rememberSignature,
+  takeClaim,
+  takeReusedAssertion,
+  takeSignature,
+} from './jwt-field.ts'
 import { isAboutSignature } from './signature.ts'
 import { takeVerifier } from './value.ts'
 
@@ -54,7 +62,11 @@ const GRANTS_SCOPE: Behavior = {
   },
 }
 
-const rememberAtPar: Behavior = { request: { par: rememberAssertion } }
+/** What came to the other endpoint was used, or verified, before as well. */
+const AT_PAR: Readonly<Partial<Record<Operator, Behavior>>> = {
+  'used-before': { request: { par: rememberAssertion } },
+  'verified-altered': { request: { par: rememberSignature } },
+}
 
 /**
  * The service that takes a request which is wrong in one field, in the way of one operator, and is strict otherwise. Made
@@ -72,14 +84,14 @@ export function takes(cell: Cell): Behavior {
   if (endpoint === 'business-get' || endpoint === 'business-put') return takeToken(endpoint, operator)
   if (!field) return hook(WHOLE[operator] ?? (() => {}))
   if (operator === 'invented') return GRANTS_SCOPE
+  if (operator === 'spaced') return hook(takeSpaced(field))
   if (field === 'code_verifier' && operator !== 'doubled' && operator !== 'in-query')
     return takeVerifier(operator)
   if (field === 'code' && operator === 'used-before') return codeTwice
   if (field === 'code' && operator === 'of-second') return codeOfAnyClient
   if (claim === 'aud') return combined(BELOW_A_PATH, hook(takeClaim(cell)))
-  // What came to the other endpoint was used before as well.
-  const reused = operator === 'used-before' && request === 'exchange' ? rememberAtPar : {}
-  return combined(field === 'code' ? rememberChallenges : reused, hook(hookOf(cell, field, claim)))
+  const before = field === 'code' ? rememberChallenges : request === 'exchange' ? AT_PAR[operator] : undefined
+  return combined(before ?? {}, hook(hookOf(cell, field, claim)))
 }
 
 function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHook {
@@ -89,6 +101,7 @@ function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHo
   if (operator === 'in-query') return takeFromQuery(field)
   if (operator === 'added') return takeAdded(field)
   if (operator === 'plain-parameters') return takePlainParameters
+  if (operator === 'basic-instead') return takeBasic
   if (operator === 'secret-instead' || operator === 'secret-besides') return takeSecret(cell)
   if (!JWT_FIELDS.has(field)) return takeValue(cell)
   if (operator === 'used-before') return takeReusedAssertion

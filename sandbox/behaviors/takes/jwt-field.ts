@@ -25,6 +25,12 @@ export const takeSignature =
       form.set(field, await tools.sign(claims, application))
   }
 
+/** Remembers the good assertions of an endpoint, so that another one knows their signatures. */
+export const rememberSignature: RequestHook = async ({ form }, tools) => {
+  const jwt = form.get('client_assertion') ?? ''
+  await isForgedBy('verified-altered', jwt, tools.application(readClaims(jwt)?.sub), tools)
+}
+
 /** Takes a well-signed JWT of which one claim is wrong in the way of an operator. */
 export function takeClaim({ field = '', claim = '', operator }: Cell): RequestHook {
   const repair = (field === 'request' ? repairRequestObjectClaim : repairAssertionClaim)(claim, operator)

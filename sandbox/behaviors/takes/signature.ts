@@ -47,6 +47,9 @@ const bringsKey = ({ jwk, x5c, jku }: Header): boolean => [jwk, x5c, jku].some((
 const isDocumented: Test = async (jwt, { crit, kid }, application) =>
   crit === undefined && kid === application.key.id && isCanonical(jwt) && (await isOwn(jwt, application))
 
+/** The signatures of good JWTs that this sandbox saw. */
+const seenSignatures = (tools: Tools): Set<string> => remembered(tools, 'signatures of good JWTs')
+
 /** Headers that this sandbox saw over a good signature, so that one which was altered afterwards is told apart. */
 const seenHeaders = (tools: Tools): Set<string> => remembered(tools, 'headers of good JWTs')
 
@@ -71,7 +74,10 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     !applications.some(({ key }) => wasMadeBy(jwt, key)),
   second: async (jwt, _header, application, { applications: [, second] }) =>
     application !== second && (await isOwn(jwt, second)),
+  es256: (_jwt, { alg }) => alg === 'ES256',
   rs256: (jwt, _header, application) => verifies(jwt, publicKeyOf(application), 'RS256'),
+  ps384: (jwt, _header, application) => verifies(jwt, publicKeyOf(application), 'PS384'),
+  ps512: (jwt, _header, application) => verifies(jwt, publicKeyOf(application), 'PS512'),
   'hs256-secret': (jwt, _header, { secret }) => verifies(jwt, Buffer.from(secret), 'HS256'),
   'hs256-public-key': (jwt, _header, application) => verifies(jwt, publicKeyAsSecret(application), 'HS256'),
   'embedded-jwk': (_jwt, { jwk }) => jwk !== undefined,
@@ -81,7 +87,10 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     (await wasAltered(jwt, header, application, tools)) && isGoodUnderSeenHeader(jwt, application, tools),
   'claims-altered': async (jwt, header, application, tools) =>
     (await wasAltered(jwt, header, application, tools)) &&
+    !seenSignatures(tools).has(signatureOf(jwt)) &&
     !(await isGoodUnderSeenHeader(jwt, application, tools)),
+  'verified-altered': async (jwt, header, application, tools) =>
+    (await wasAltered(jwt, header, application, tools)) && seenSignatures(tools).has(signatureOf(jwt)),
   'signature-cut': (jwt, { alg }, application) =>
     alg === SIGNING_ALGORITHM &&
     signatureOf(jwt) !== '' &&
@@ -112,6 +121,7 @@ export async function isForgedBy(
   if (!header || !readClaims(jwt)) return false
   if (await isDocumented(jwt, header, application, tools)) {
     seenHeaders(tools).add(jwt.split('.')[0] ?? '')
+    seenSignatures(tools).add(signatureOf(jwt))
     return false
   }
   return (await TESTS[operator]?.(jwt, header, application, tools)) ?? false

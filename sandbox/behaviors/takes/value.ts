@@ -10,15 +10,44 @@ export interface Values {
 
 type Test = (value: string, values: Values) => boolean
 
-const isPrefix: Test = (value, { right }) => value !== '' && value !== right && right.startsWith(value)
+const isLastCut: Test = (value, { right }) => value !== '' && value === right.slice(0, -1)
+const isPrefix: Test = (value, values) =>
+  value !== '' && value !== values.right && values.right.startsWith(value) && !isLastCut(value, values)
 const isOtherCase: Test = (value, { right }) => value !== right && value.toLowerCase() === right.toLowerCase()
 const isLong: Test = (value) => value.length > 1_000 && !value.startsWith('[')
 const isDeep: Test = (value) => value.startsWith('[[[')
+/** What begins as the right address does, and is another edit than something appended. */
+const isQueryAdded: Test = (value, { right }) =>
+  value.startsWith(`${right}?`) || value.startsWith(`${right}&`)
+const isFragmentAdded: Test = (value, { right }) => value.startsWith(`${right}#`)
+const isOtherSlash: Test = (value, { right }) => value === `${right}/` || `${value}/` === right
 const isAppended: Test = (value, values) =>
-  value !== values.right && value.startsWith(values.right) && !isLong(value, values)
+  value !== values.right &&
+  value.startsWith(values.right) &&
+  ![isLong, isQueryAdded, isFragmentAdded, isOtherSlash].some((is) => is(value, values))
+const isSpaced: Test = (value, { right }) => value === ` ${right} `
+const isOneAltered: Test = (value, values) =>
+  value.length === values.right.length &&
+  [...value].filter((character, at) => character !== values.right[at]).length === 1 &&
+  !isOtherCase(value, values)
 const isOfSecond: Test = (value, { right, ofSecond }) => value !== right && value === ofSecond
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')
+const urlOf = (address: string): Partial<URL> => (URL.canParse(address) ? new URL(address) : {})
+const hostOf = (address: string): string => urlOf(address).hostname ?? ''
+
+const isDefaultPort: Test = (value, { right }) =>
+  value !== right && URL.canParse(value) && urlOf(value).href === urlOf(right).href
+const isOtherPort: Test = (value, { right }) =>
+  hostOf(value) === hostOf(right) && urlOf(value).port !== urlOf(right).port
+const isEscaped: Test = (value, { right }) => value !== right && decoded(value) === decoded(right)
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 const KINDS = {
   prefix: isPrefix,
@@ -27,6 +56,11 @@ const KINDS = {
   'of-second': isOfSecond,
   long: isLong,
   deep: isDeep,
+  spaced: isSpaced,
+  'one-altered': isOneAltered,
+  'last-cut': isLastCut,
+  percent: (value: string) => value === '%',
+  asterisk: (value: string) => value === '*',
 }
 
 const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
@@ -35,6 +69,12 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   another: (value, values) =>
     value !== '' && value !== values.right && !Object.values(KINDS).some((is) => is(value, values)),
   'other-host': (value, { right }) => hostOf(value) !== '' && hostOf(value) !== hostOf(right),
+  'other-port': isOtherPort,
+  'default-port': isDefaultPort,
+  'query-added': isQueryAdded,
+  'fragment-added': isFragmentAdded,
+  'other-slash': isOtherSlash,
+  escaped: isEscaped,
 }
 
 /** Whether a value is wrong in the way of an operator, and in no other. */
@@ -46,14 +86,18 @@ export function isWrongBy(operator: Operator, value: string | null | undefined, 
 const LENGTH = 43
 const LONG = 1_000
 
+const isLonger = (verifier: string): boolean => verifier.length > LENGTH && verifier.length < LONG
+
 /** What is wrong with a code verifier that does not match any challenge. */
 const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   missing: (verifier) => verifier === null,
   empty: (verifier) => verifier === '',
   challenge: (_verifier, instead) => instead === 'the challenge itself',
   'of-another': (_verifier, instead) => instead === "another authorization's",
-  prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH,
-  appended: (verifier) => verifier !== null && verifier.length > LENGTH && verifier.length < LONG,
+  prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH - 1,
+  appended: (verifier) => /^\S+$/.test(verifier ?? '') && isLonger(verifier ?? ''),
+  'one-altered': (_verifier, instead) => instead === 'the right one with another character',
+  'last-cut': (_verifier, instead) => instead === 'the right one without its last character',
   long: (verifier) => verifier !== null && verifier.length >= LONG,
   another: (verifier, instead) => verifier?.length === LENGTH && instead === 'no verifier of this service',
 }

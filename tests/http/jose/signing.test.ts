@@ -63,7 +63,7 @@ test('a header parameter that is critical is signed, whatever its name', async (
 
 test('nobody signs for a second application that is not configured', async () => {
   const alone = signingKeys(application('app'), undefined, strangersKey())
-  expect(Object.keys(alone)).toEqual(['application', 'client secret', 'public key', 'stranger'])
+  expect(Object.keys(alone)).not.toContain('second')
   await expect(signJwt({ ...unsignedJwt({}), signedBy: 'second' }, alone)).rejects.toThrow(
     'There is no key of the signer second.',
   )
