@@ -1,7 +1,7 @@
 import type { BrowserWalk, WalkRequest } from '../browser/browser-walk.ts'
 import { journeyOfLogIn, journeyOfPassword } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
-import { andThen, blocked, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { andThen, blocked, doesNotApply, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import { wrongPassword } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { noteWalk, walkRequest } from './consent.ts'
@@ -61,17 +61,25 @@ export const look = async (
     return recorded(walk)
   })
 
+/** Another reference, made of one that was issued; `undefined` where none can be. */
+export type MakeUri = (issued: string) => string | undefined
+
 /** Looks at the reference of a pushed request, or at one that is made of it. */
 export const openPushed = async (
   run: Probing,
   { authorization, pushed }: PushedAuthorization,
-  makeUri = (issued: string) => issued,
+  makeUri: MakeUri = (issued) => issued,
   walkBy?: Walk,
 ): Promise<Recorded<BrowserWalk>> => {
   const whose = authorization.signedBy === 'second' ? ' of the second application' : ''
   const requestUri = acceptedMember(`the pushed authorization request${whose}`, pushed, 'request_uri')
-  return andThen(requestUri, (issued) => look(run, authorization, makeUri(issued), walkBy))
+  return andThen(requestUri, (issued) => {
+    const made = makeUri(issued)
+    return made === undefined ? UNMADE : look(run, authorization, made, walkBy)
+  })
 }
+
+const UNMADE = doesNotApply('the request_uri of this run cannot be made so')
 
 const PASSWORD = 'CONSENT_PASSWORD'
 

@@ -27,6 +27,10 @@ export const PROBES = {
     clause: 'authorization.request-uri-issued',
     when: 'the end of the request_uri is cut off',
   },
+  otherCase: {
+    clause: 'authorization.request-uri-issued',
+    when: 'the request_uri is in a different letter case',
+  },
   ofAnother: {
     clause: 'authorization.request-uri-of-client',
     when: 'another application pushed what the request_uri refers to',

@@ -3,11 +3,11 @@ import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { journeyOfPassword } from '../browser/journeys.ts'
 import { doesNotApply, type Missing, type Recorded } from '../http/exchange.ts'
 import { parseRedirect } from '../http/redirect.ts'
-import { alteredUri, appendedUri, cutOffUri, inventedUri } from '../requests/different.ts'
+import { alteredUri, appendedUri, cutOffUri, inventedUri, otherCaseUri } from '../requests/different.ts'
 import { controlOf } from './attempts.ts'
 import { codeOf } from './consent.ts'
 import type { Evidence, Probe } from './evidence.ts'
-import { look, openPushed, type Probing, tryWrongPassword, whyNoneTried } from './look.ts'
+import { look, type MakeUri, openPushed, type Probing, tryWrongPassword, whyNoneTried } from './look.ts'
 import { type Kept, openExpired } from './patience.ts'
 import { CONSENTS, PROBES, type ProbeName, type ProbeRow, probeRows } from './probe-list.ts'
 import { newAuthorization, type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
@@ -25,6 +25,7 @@ export const OPENED_IN_TURN = [
   'altered',
   'appended',
   'cutOff',
+  'otherCase',
   'ofAnother',
   'unpushed',
   'unpushedAnyhow',
@@ -40,13 +41,14 @@ export type OpenedInTurn = Pick<Evidence['probes'], (typeof OPENED_IN_TURN)[numb
  */
 export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedInTurn> {
   const live = once(() => pushUnedited(run))
-  const openLive = async (makeUri?: (issued: string) => string) => openPushed(run, await live(), makeUri)
+  const openLive = async (makeUri?: MakeUri) => openPushed(run, await live(), makeUri)
   const openUnpushed = once(() => look(run, newAuthorization(run), undefined))
   const takers = {
     invented: () => openLive(inventedUri),
     altered: () => openLive(alteredUri),
     appended: () => openLive(appendedUri),
     cutOff: () => openLive(cutOffUri),
+    otherCase: () => openLive(otherCaseUri),
     ofAnother: () => lookAtAnothers(run),
     unpushed: openUnpushed,
     unpushedAnyhow: openUnpushed,

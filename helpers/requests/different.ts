@@ -79,8 +79,19 @@ export const appendedUri = (issued: string): string =>
 /** A reference that was issued, without its last character. */
 export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
 
+/** A reference that was issued, with its end in the other letter case; hexadecimal digits are the same in either. */
+export function otherCaseUri(issued: string): string | undefined {
+  const handle = handleOf(issued)
+  const other = [...handle].map((character) => inOtherCase(character)).join('')
+  return other === handle || /^[\da-f-]+$/i.test(handle)
+    ? undefined
+    : `${issued.slice(0, -handle.length)}${other}`
+}
+
+const handleOf = (issued: string): string => issued.split(/[^\w~-]/).at(-1) ?? ''
+
 function withHandle(issued: string, rewrite: (handle: string) => string): string {
-  const handle = issued.split(/[^\w~-]/).at(-1) ?? ''
+  const handle = handleOf(issued)
   return handle.length < SHORTEST
     ? lengthened(issued)
     : `${issued.slice(0, -handle.length)}${rewrite(handle)}`

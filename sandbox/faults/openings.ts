@@ -56,6 +56,13 @@ export const openings = {
       isAnyIssued(tools, (one) => one.startsWith(uri)) ? CONSENT : undefined,
     ),
   },
+  'authorization.request-uri-other-case': {
+    says: 'The authorization endpoint compares a request_uri without regard to the letter case.',
+    breaks: ['authorization.request-uri-issued'],
+    behavior: forUnknownUri((uri, tools) =>
+      isAnyIssued(tools, (one) => one.toLowerCase() === uri.toLowerCase()) ? CONSENT : undefined,
+    ),
+  },
   'authorization.request-uri-with-code': {
     says: 'The authorization endpoint redirects with a code where nobody issued the request_uri.',
     breaks: ['authorization.request-uri-issued'],

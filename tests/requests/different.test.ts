@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { alteredUri, differentFrom, inventedUri, wrongPassword } from '../../helpers/requests/different.ts'
+import {
+  alteredUri,
+  differentFrom,
+  inventedUri,
+  otherCaseUri,
+  wrongPassword,
+} from '../../helpers/requests/different.ts'
 
 for (const [right, form] of [
   ['https://app.example.com/callback?x=1', /^https:\/\/[a-z]{8}\.app\.example\.com\/callback\?x=1$/],
@@ -82,6 +88,12 @@ for (const [before, end] of [
 test('a reference that may be counted up is lengthened', () => {
   for (const make of [inventedUri, alteredUri])
     expect(make('urn:example:42')).toMatch(/^urn:example:42[0-9a-f]{24}$/)
+})
+
+test('the end of a reference is in the other letter case, unless that means the same', () => {
+  expect(otherCaseUri('urn:example:aB-3_z')).toBe('urn:example:Ab-3_Z')
+  for (const same of ['urn:example:42', 'urn:example:0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0', 'urn:example:'])
+    expect(otherCaseUri(same)).toBeUndefined()
 })
 
 test('a wrong password differs in the case of its last letter, or in its last digit', () => {
