@@ -2,7 +2,7 @@ import { casesOf } from '../helpers/evidence/flow/flow.ts'
 import { judgeAccepted, judgeNoStore, judgeSchema } from '../helpers/judge/judge-answer.ts'
 import * as introspection from '../helpers/judge/judge-introspection.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
-import { judgeRefused, judgeScopeRefused } from '../helpers/judge/judge-refused.ts'
+import { judgeRefused, judgeScopeRefused, judgeTaken } from '../helpers/judge/judge-refused.ts'
 import * as revocation from '../helpers/judge/judge-revocation.ts'
 import * as userinfo from '../helpers/judge/judge-userinfo.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
@@ -11,18 +11,21 @@ test.describe('userinfo', () => {
   test(...clause('userinfo.request'), ({ evidence }) =>
     expect(evidence.steps.userinfo).toKeep(userinfo.judgeUserinfoServed),
   )
+  test(...clause('userinfo.post'), ({ evidence }) =>
+    expect(evidence.refusals['userinfo by POST']).toKeep(judgeTaken),
+  )
   test(...clause('userinfo.media-type'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toKeep(userinfo.judgeUserinfoType),
+    expect(every.userinfo(evidence)).toKeep(userinfo.judgeUserinfoType),
   )
   test(...clause('userinfo.sub-same'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toKeep(() => userinfo.judgeSameUser(evidence.steps)),
+    expect(every.userinfo(evidence)).toKeep(userinfo.judgeSameUser, evidence.steps.codeExchange),
   )
   for (const [id, definition] of [
     ['userinfo.sub', 'user'],
     ['userinfo.standard-claims', 'standard'],
   ] as const)
     test(...clause(id), ({ evidence }) =>
-      expect(evidence.steps.userinfo).toKeep(
+      expect(every.userinfo(evidence)).toKeep(
         userinfo.judgeUserinfo,
         `claims.schema.json#/$defs/${definition}`,
       ),
@@ -65,6 +68,10 @@ test.describe('refresh of the tokens', () => {
   ] as const)
     test(...clause(id), ({ evidence }) => expect(evidence.steps.refresh).toKeep(() => judge(evidence.steps)))
 
+  test(...clause('refresh.token-works'), ({ evidence }) =>
+    expect(every.attempt(evidence, casesOf('refresh.token-works'))).toKeep(judgeTaken),
+  )
+
   test(...clause('refresh.scope'), ({ evidence }) =>
     expect(evidence.refusals['refresh with wider scope']).toKeep(judgeScopeRefused),
   )
@@ -94,7 +101,12 @@ test.describe('revocation of the tokens', () => {
     expect(evidence.steps.revocation).toKeep(revocation.judgeRevocation),
   )
   test(...clause('revocation.unknown-token'), ({ evidence }) =>
-    expect(evidence.refusals['revocation of unknown token']).toKeep(revocation.judgeUnknownRevoked),
+    expect(every.attempt(evidence, casesOf('revocation.unknown-token'))).toKeep(
+      revocation.judgeUnknownRevoked,
+    ),
+  )
+  test(...clause('revocation.post-only'), ({ evidence }) =>
+    expect(every.attempt(evidence, casesOf('revocation.post-only'))).toKeep(judgeTaken),
   )
   test(...clause('revocation.token-of-client'), ({ evidence }) =>
     expect(evidence.refusals['revocation by another']).toKeep(() =>
@@ -115,6 +127,8 @@ test.describe('tokens and codes that are not good', () => {
     'revocation.authentication',
     'revocation.ends-access-token',
     'revocation.ends-refresh-token',
+    'revocation.ends-tokens-of-grant',
+    'revocation.wrong-hint',
   ] as const)
     test(...clause(id), ({ evidence }) => expect(every.attempt(evidence, casesOf(id))).toKeep(judgeRefused))
 })

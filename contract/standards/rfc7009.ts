@@ -38,7 +38,22 @@ export const rfc7009 = {
     'revocation.unknown-token': {
       section: '4.2',
       ...must('2.2'),
-      says: 'The revocation of a token that nobody issued is answered 200.',
+      says: 'The revocation of a token that nobody issued, or that was revoked before, is answered 200.',
+    },
+    'revocation.wrong-hint': {
+      section: '4.2',
+      ...must('2.1'),
+      says: 'A revocation ends a refresh token although its token_type_hint says access_token.',
+    },
+    'revocation.ends-tokens-of-grant': {
+      section: '4.2',
+      ...should('2.1'),
+      says: 'The revocation of a refresh token ends the access tokens of its grant: the userinfo endpoint refuses them.',
+    },
+    'revocation.post-only': {
+      section: '4.2',
+      ...should('2.1'),
+      says: 'A revocation is a POST: a GET ends no token.',
     },
   },
   uncovered: {

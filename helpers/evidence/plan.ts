@@ -4,7 +4,7 @@ import type { Key } from './keys.ts'
 import { blockedBy } from './recorder.ts'
 
 /** What an action may end for those that come later. */
-export type Thing = 'access token'
+export type Thing = 'access token' | 'access token of the refresh'
 
 /** What became of each action. */
 export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Results[Name]> }

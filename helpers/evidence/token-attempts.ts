@@ -6,6 +6,9 @@ const refused = (...codes: Cause['codes']): { readonly cause: Cause } => ({
   cause: { clause: 'refresh.error', codes },
 })
 
+/** It is about tokens of the second application, whose code the cases of the exchange end with. */
+const OF_SECOND = { needs: 'SECOND_CLIENT_ID', follows: ['exchange code of-second'] } as const
+
 /** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
 export const TOKEN_ATTEMPTS = {
   'par with parameters beside': {
@@ -32,6 +35,21 @@ export const TOKEN_ATTEMPTS = {
     clause: 'userinfo.token-genuine',
     when: 'nobody issued the access token',
   },
+  'userinfo by POST': {
+    area: 'userinfo',
+    clause: 'userinfo.post',
+    when: 'the request is a POST',
+  },
+  'userinfo with refreshed token': {
+    area: 'userinfo',
+    clause: 'refresh.token-works',
+    when: 'the userinfo endpoint gets the access token of the refresh',
+  },
+  'apiGet with refreshed token': {
+    area: 'apiGet',
+    clause: 'refresh.token-works',
+    when: 'the business API gets the access token of the refresh',
+  },
   'userinfo after reuse of the code': {
     area: 'userinfo',
     clause: 'exchange.code-reuse-revokes',
@@ -48,6 +66,56 @@ export const TOKEN_ATTEMPTS = {
     area: 'userinfo',
     clause: 'revocation.ends-access-token',
     when: 'the access token was revoked',
+  },
+  'userinfo before revocation by GET': {
+    area: 'userinfo',
+    clause: 'revocation.post-only',
+    when: 'nobody has asked for the revocation of the access token',
+    isAccepted: true,
+  },
+  'revocation by GET': {
+    area: 'revocation',
+    clause: 'revocation.post-only',
+    when: 'the request is a GET, with its fields in the query',
+    isAccepted: true,
+  },
+  'userinfo after revocation by GET': {
+    area: 'userinfo',
+    clause: 'revocation.post-only',
+    when: 'a GET has asked for the revocation of the access token',
+  },
+  'refresh for the second application': {
+    area: 'refresh',
+    clause: 'revocation.wrong-hint',
+    when: 'the refresh token of the second application is good',
+    ...OF_SECOND,
+    isAccepted: true,
+  },
+  'revocation with wrong hint': {
+    area: 'revocation',
+    clause: 'revocation.wrong-hint',
+    when: 'token_type_hint says access_token of the refresh token',
+    ...OF_SECOND,
+    isAccepted: true,
+  },
+  'refresh after revocation with wrong hint': {
+    area: 'refresh',
+    clause: 'revocation.wrong-hint',
+    when: 'the refresh token was revoked as an access token',
+    ...OF_SECOND,
+  },
+  'userinfo for the second application': {
+    area: 'userinfo',
+    clause: 'revocation.ends-tokens-of-grant',
+    when: 'the access token of the second application is good',
+    ...OF_SECOND,
+    isAccepted: true,
+  },
+  'userinfo after revocation of refresh token': {
+    area: 'userinfo',
+    clause: 'revocation.ends-tokens-of-grant',
+    when: 'the refresh token that the access token came from was revoked',
+    ...OF_SECOND,
   },
   'refresh without authentication': {
     area: 'refresh',
@@ -97,6 +165,11 @@ export const TOKEN_ATTEMPTS = {
     area: 'revocation',
     clause: 'revocation.unknown-token',
     when: 'nobody issued the token',
+  },
+  'revocation of revoked token': {
+    area: 'revocation',
+    clause: 'revocation.unknown-token',
+    when: 'the token was revoked before',
   },
   'revocation without authentication': {
     area: 'revocation',

@@ -1,10 +1,18 @@
 import { isAccepted, isServiceError, member } from '../http/answer.ts'
-import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import {
+  andThen,
+  blocked,
+  doesNotApply,
+  type Exchange,
+  type Missing,
+  type Recorded,
+  recorded,
+} from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
 import { attempt, noteMissing, sendClosing } from './attempts.ts'
-import { callBusinessApi } from './business-api.ts'
+import { callBusinessApi, type Flow } from './business-api.ts'
 import { noteAnswer } from './further.ts'
-import { OF } from './keys.ts'
+import { again, OF } from './keys.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
 import { casesNamed, tokenRow } from './token-attempts.ts'
@@ -17,7 +25,7 @@ import {
   type Sender,
 } from './token-requests.ts'
 
-/** Asks userinfo in ways that are refused (OpenID Connect Core 1.0, 5.3.3). */
+/** Asks userinfo by POST (OpenID Connect Core 1.0, 5.3.1), and in ways that are refused (5.3.3). */
 export async function refuseUserinfo(
   run: Run,
   accessToken: Recorded<string>,
@@ -29,6 +37,7 @@ export async function refuseUserinfo(
     attempt(run, tokenRow('userinfo with invented token'), twin, () =>
       askUserinfo(run, invented(accessToken)),
     ),
+    attempt(run, tokenRow('userinfo by POST'), twin, () => askUserinfo(run, accessToken, 'POST')),
   ])
   await sendClosing(run, casesNamed('userinfo without token', 'userinfo with invented token'), () =>
     askUserinfo(run, accessToken),
@@ -51,6 +60,30 @@ export async function revokeByAnother(
   await attempt(run, tokenRow('userinfo after revocation by another'), stillTaken, () =>
     askUserinfo(run, accessToken),
   )
+}
+
+/** Uses the access token of a refresh as the first one was used. */
+export async function useRefreshed(
+  run: Run,
+  refresh: Recorded<Exchange>,
+  { userinfo, codeCalls }: { readonly userinfo: Recorded<Exchange>; readonly codeCalls: Recorded<Flow> },
+): Promise<void> {
+  const token = acceptedMember('the refresh', refresh, 'access_token')
+  const called = andThen(codeCalls, ({ get }) => accepted('the call with the first access token', get))
+  await Promise.all([
+    attempt(
+      run,
+      tokenRow('userinfo with refreshed token'),
+      andThen(token, () => accepted('userinfo', userinfo)),
+      () => askUserinfo(run, token),
+    ),
+    attempt(
+      run,
+      tokenRow('apiGet with refreshed token'),
+      andThen(token, () => called),
+      () => callBusinessApi(run, token, 'code'),
+    ),
+  ])
 }
 
 /**
@@ -169,7 +202,84 @@ export async function observeRevoked(
   ]
 }
 
-/** Asks for the end of tokens in ways that are refused, and ends the refresh token (RFC 7009, 2.1, 2.2). */
+const ENDED_BEFORE = doesNotApply('the access token had ended before')
+
+/** An answer of userinfo that took a token shortly before that is to end, or is not to. */
+const alive = (answer: Recorded<Exchange>): Recorded<Exchange> =>
+  answer.is !== 'recorded' || isTaken(answer) ? answer : ENDED_BEFORE
+
+/** Asks for the end of the access token by GET (RFC 7009, 2.1). */
+export async function revokeByGet(
+  run: Run,
+  accessToken: Recorded<string>,
+  userinfo: Recorded<Exchange>,
+): Promise<void> {
+  const ask = () => askUserinfo(run, accessToken)
+  const before = await attempt(
+    run,
+    tokenRow('userinfo before revocation by GET'),
+    accepted('userinfo', userinfo),
+    ask,
+  )
+  const answer = await attempt(run, tokenRow('revocation by GET'), alive(before), () =>
+    askRevocation(run, 'access_token', accessToken, 'application', 'GET'),
+  )
+  await attempt(run, tokenRow('userinfo after revocation by GET'), answer, ask)
+}
+
+/** The exchange of a code of the second application, which came last of the cases that share it. */
+const exchangeOfSecond = ({ further }: Run): Recorded<Exchange> =>
+  further.answers[again('codeExchange', OF.second)]?.answer ?? NO_EXCHANGE
+
+const NO_EXCHANGE: Missing = { is: 'left out', because: 'no code of the second application got tokens' }
+
+/**
+ * Ends the refresh token of the second application, which nothing else uses, as an access token: a server extends its
+ * search, and ends the access tokens of the grant as well (RFC 7009, 2.1).
+ */
+export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): Promise<void> {
+  const issued = acceptedMember('the token exchange', exchangeOfSecond(run), 'refresh_token')
+  const refresh = (token: Recorded<string>) => askRefresh(run, token, 'second')
+  const refreshed = await attempt(run, tokenRow('refresh for the second application'), issued, () =>
+    refresh(issued),
+  )
+  const accessToken = acceptedMember('the refresh', refreshed, 'access_token')
+  const next = acceptedMember('the refresh', refreshed, 'refresh_token')
+  const last = next.is === 'recorded' ? next : issued
+  const ask = () => askUserinfo(run, accessToken)
+  const before = await attempt(run, tokenRow('userinfo for the second application'), accessToken, ask)
+  const twin = accepted('the refresh', refreshed)
+  const answer = await attempt(run, tokenRow('revocation with wrong hint'), twin, () =>
+    askRevocation(run, 'access_token', last, 'second'),
+  )
+  const after = await attempt(
+    run,
+    tokenRow('refresh after revocation with wrong hint'),
+    andThen(answer, (value) => (member(value, 'error') === UNSUPPORTED ? NOT_REVOKED : twin)),
+    () => refresh(last),
+  )
+  const isEnded = andThen(after, () => (isTaken(after) ? NOT_REVOKED : endsAtOnce(run, revocation)))
+  await attempt(
+    run,
+    tokenRow('userinfo after revocation of refresh token'),
+    andThen(isEnded, () => alive(before)),
+    ask,
+  )
+}
+
+const UNSUPPORTED = 'unsupported_token_type'
+const NOT_REVOKED = doesNotApply('the refresh token was not revoked')
+
+/** Whether the revocation of an access token shows at userinfo at all: that it does is another clause. */
+const endsAtOnce = (run: Run, revocation: Recorded<Exchange>): Recorded<Exchange> =>
+  isTaken(run.attempts['userinfo after revocation']?.answer)
+    ? doesNotApply('userinfo takes access tokens that were revoked')
+    : accepted('the revocation', revocation)
+
+/**
+ * Asks for the end of tokens in ways that are refused, and again for that of the access token, and ends the refresh
+ * token (RFC 7009, 2.1, 2.2).
+ */
 export async function refuseRevocations(
   run: Run,
   { accessToken, refresh, revocation, refreshToken }: Ending & { readonly refreshToken: Recorded<string> },
@@ -189,6 +299,7 @@ export async function refuseRevocations(
     await sendClosing(run, casesNamed('revocation by another', 'revocation without authentication'), closing)
   }
   const first = accepted('the revocation', revocation)
+  await attempt(run, tokenRow('revocation of revoked token'), first, () => revokeAccess(accessToken))
   const other = acceptedMember('the refresh', refresh, 'access_token')
   if (first.is === 'recorded')
     await refuse(first, () => revokeAccess(other.is === 'recorded' ? other : accessToken))

@@ -6,7 +6,7 @@ import {
   authenticatedForm,
   clientCredentialsRequest,
 } from '../requests/documented-requests.ts'
-import { call, formPost } from '../requests/issue.ts'
+import { formPost } from '../requests/issue.ts'
 import { knownOf, type Recorder, type Run } from './recorder.ts'
 import { refuse } from './refuse.ts'
 import { tokenAddress } from './search.ts'
@@ -52,6 +52,7 @@ const postForm = async (
   to: AddressName,
   form: Recorded<Readonly<Record<string, string>>>,
   by: Sender = 'application',
+  method: 'GET' | 'POST' = 'POST',
 ): Promise<Recorded<Exchange>> =>
   andThen(endpoints[to], (endpoint) =>
     andThen(form, async (fields) => {
@@ -64,7 +65,7 @@ const postForm = async (
               headers: { accept: 'application/json' },
             }
           : authenticatedForm(target, endpoint, fields, { application, signedBy: by })
-      return http.send(await formPost(endpoint, unsigned, signingKeys))
+      return http.send(await formPost(endpoint, { ...unsigned, method }, signingKeys))
     }),
   )
 
@@ -79,9 +80,15 @@ export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope
 /** Sends a token, with what it is said to be, to an endpoint that is about tokens (RFC 7009, 2.1; RFC 7662, 2.1). */
 const askAbout =
   (endpoint: AddressName) =>
-  (run: Run, token_type_hint: 'access_token' | 'refresh_token', of: Recorded<string>, by?: Sender) => {
+  (
+    run: Run,
+    token_type_hint: 'access_token' | 'refresh_token',
+    of: Recorded<string>,
+    by?: Sender,
+    method?: 'GET',
+  ) => {
     const form = andThen(of, (token) => recorded({ token, token_type_hint }))
-    return postForm(run, endpoint, form, by)
+    return postForm(run, endpoint, form, by, method)
   }
 
 /** Asks for the end of a token. */
@@ -90,14 +97,15 @@ export const askRevocation = askAbout('revocation_endpoint')
 /** Asks what the service knows of a token. */
 export const askIntrospection = askAbout('introspection_endpoint')
 
-/** Asks userinfo by GET, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
+/** Asks userinfo, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
 export const askUserinfo = async (
-  { http, endpoints }: Run,
+  { http, endpoints, signingKeys }: Run,
   token: Recorded<string | undefined>,
+  method: 'GET' | 'POST' = 'GET',
 ): Promise<Recorded<Exchange>> =>
   andThen(endpoints.userinfo_endpoint, (endpoint) =>
-    andThen(token, (value) => {
+    andThen(token, async (value) => {
       const headers = { accept: 'application/json', ...(value && { authorization: `Bearer ${value}` }) }
-      return http.send(call('GET', endpoint, { form: {}, headers }))
+      return http.send(await formPost(endpoint, { form: {}, headers, method }, signingKeys))
     }),
   )

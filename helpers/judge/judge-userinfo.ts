@@ -1,4 +1,3 @@
-import type { Evidence } from '../evidence/evidence.ts'
 import { outcomeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
@@ -39,10 +38,7 @@ const ofClaims = judgesOf(claimsOf, ({ answer }) => answer)
 export const judgeUserinfo = ofClaims(({ claims }, schema: string) => judgeValue(claims, schema))
 
 /** Whether a userinfo response is about the user of the id_token (OpenID Connect Core 1.0, 5.3.2). */
-export const judgeSameUser = ({ userinfo, codeExchange }: Evidence['steps']): Finding | Kept =>
-  sameUser(userinfo, codeExchange)
-
-const sameUser = ofClaims(({ claims: { sub } }, codeExchange: Recorded<Exchange>) => {
+export const judgeSameUser = ofClaims(({ claims: { sub } }, codeExchange: Recorded<Exchange>) => {
   if (typeof sub !== 'string') return blocked('the userinfo response carries no sub')
   const token = idTokenOf(codeExchange)
   if (token.is !== 'recorded') return token

@@ -53,6 +53,17 @@ export function codeToken(evidence: Evidence): readonly Instance<Recorded<Exchan
   ]
 }
 
+/** The first userinfo response, and those to other requests that were accepted. */
+export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recorded<Exchange>>[] {
+  const others = (['userinfo by POST', 'userinfo with refreshed token'] as const).flatMap((key) => {
+    const { answer, when } = refusals[key] ?? {}
+    return answer?.is === 'recorded' && isAccepted(answer.value)
+      ? [{ part: answer, where: `when ${when}` }]
+      : []
+  })
+  return [{ part: steps.userinfo }, ...others]
+}
+
 /** The first approved consent, and those that the run got besides. */
 export function approval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
   const again = Object.values(further.consents).map(({ consent, of }) => ({

@@ -1,13 +1,16 @@
+import type { Application } from '../applications.ts'
 import { type Endpoint, SERVER_ENDPOINTS } from '../endpoints.ts'
 import { readClaims } from './alter.ts'
 import { accepted, jsonAnswer } from './answers.ts'
 import { bearerOf } from './bearer.ts'
-import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
+import type { Answer, AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
 const ISSUED = 'tokens that were issued'
+const REFRESH_TOKENS = 'refresh tokens that were issued'
+const REFRESHED = 'access tokens of refreshes'
 const ENDED = 'tokens that userinfo takes no more'
 
 function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown> {
@@ -23,12 +26,17 @@ export const rememberTokens: Behavior = {
     token: accepted(({ json }, tools) => {
       const issued = tokensIn(tools, ISSUED)
       for (const token of [json.access_token, json.refresh_token]) if (token) issued.add(token)
+      tokensIn(tools, REFRESH_TOKENS).add(json.refresh_token)
     }),
   },
 }
 
 /** Whether a remembered token is one that the service gave. */
 export const wasIssued = (tools: Tools, token: unknown): boolean => tokensIn(tools, ISSUED).has(token)
+
+/** Whether it is a refresh token among those. */
+export const isRefreshToken = (tools: Tools, token: unknown): boolean =>
+  tokensIn(tools, REFRESH_TOKENS).has(token)
 
 /** The refresh token that was given first. */
 export const anyIssued = (tools: Tools, isMeant: (token: string) => boolean): string | undefined =>
@@ -70,6 +78,31 @@ export const authenticateAsFirst: RequestHook = async ({ form }, tools) => {
   form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
 }
 
+/** Whether an application authenticates itself in a form. */
+export const isSentBy = ({ form }: ServiceRequest, { id }: Application): boolean =>
+  readClaims(form.get('client_assertion') ?? '')?.sub === id
+
+/** Whether a bearer token came of a refresh. */
+const isOfRefresh = (request: ServiceRequest, tools: Tools): boolean =>
+  tokensIn(tools, REFRESHED).has(bearerOf(request))
+
+/** Refuses the access tokens of refreshes at an endpoint. */
+export const refreshedRefusedAt = (endpoint: 'business-get' | 'userinfo'): Behavior =>
+  combined(
+    onRefresh(({ json }, tools) => void tokensIn(tools, REFRESHED).add(json.access_token)),
+    {
+      answer: {
+        [endpoint]: (request: ServiceRequest, tools: Tools) =>
+          isOfRefresh(request, tools) ? UNAUTHORIZED : undefined,
+      },
+    },
+  )
+
+const UNAUTHORIZED: Answer = {
+  ...jsonAnswer(401, { error: 'invalid_token' }),
+  headers: { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+}
+
 const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'token', 'userinfo'])
 
 /** Takes a token in a form that has been ended for one that nobody issued. */
@@ -83,16 +116,7 @@ export const refuseEnded: Behavior = {
     SERVER_ENDPOINTS.filter((name) => !NOT_ASKED_ABOUT.has(name)).map((name) => [name, forgetEnded]),
   ),
   answer: {
-    userinfo: (request, tools) =>
-      tokensIn(tools, ENDED).has(bearerOf(request))
-        ? {
-            ...jsonAnswer(401, { error: 'invalid_token' }),
-            headers: {
-              'Content-Type': 'application/json',
-              'WWW-Authenticate': 'Bearer error="invalid_token"',
-            },
-          }
-        : undefined,
+    userinfo: (request, tools) => (tokensIn(tools, ENDED).has(bearerOf(request)) ? UNAUTHORIZED : undefined),
   },
 }
 

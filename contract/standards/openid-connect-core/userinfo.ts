@@ -16,6 +16,11 @@ export const userinfoOfCore = {
     ...must('5.3'),
     says: 'The userinfo endpoint takes the access token of the code grant in the header Authorization: Bearer of a GET.',
   },
+  'userinfo.post': {
+    section: '4.2',
+    ...must('5.3'),
+    says: 'The userinfo endpoint answers a POST with the access token in its header as it answers a GET.',
+  },
   'userinfo.media-type': {
     section: '4.2',
     ...must('5.3.2'),

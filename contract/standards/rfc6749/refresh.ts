@@ -25,6 +25,12 @@ export const refreshOfOAuth = {
     ...must('6'),
     says: 'A refresh token gets a new access token, where the service offers the refresh grant.',
   },
+  'refresh.token-works': {
+    section: '5.9',
+    also: ['4.6'],
+    ...must('6'),
+    says: 'The access token of a refresh opens what the first one opened: the userinfo endpoint and a protected API.',
+  },
   'refresh.authentication': {
     section: '5.9',
     also: ['5.5'],

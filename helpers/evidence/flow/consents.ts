@@ -61,7 +61,7 @@ export const consents = {
     isWalk: true,
     needs: ['pushed'],
     sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForCases'],
-    ends: ['access token'],
+    ends: ['access token', 'access token of the refresh'],
     cases: [...rowsOf('exchange'), ...casesNamed('userinfo after reuse of the code')],
     run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForCases }) => {
       expectReuse(run, codeExchange)

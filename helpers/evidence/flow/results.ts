@@ -26,7 +26,10 @@ type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 /** Actions that yield nothing but the cases that they note. */
 type Sent = Readonly<
   Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation' | 'exchange'}Cases`, undefined> &
-    Record<'revocationByAnother' | 'oldCode', undefined>
+    Record<
+      'revocationByAnother' | 'revocationByGet' | 'revocationOfSecond' | 'refreshed' | 'oldCode',
+      undefined
+    >
 >
 
 type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never

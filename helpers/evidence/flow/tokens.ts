@@ -10,9 +10,17 @@ import {
   refuseRevocations,
   refuseUserinfo,
   revokeByAnother,
+  revokeByGet,
+  revokeOfSecond,
+  useRefreshed,
 } from '../token-life.ts'
 import { askRefresh, askRevocation, askUserinfo } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
+
+const BEFORE_REVOCATION = {
+  apiCases: 'the token of those calls may be the one that is revoked',
+  exchangeCases: 'the second use of a code may end the tokens issued for it, which is observed first',
+} as const
 
 /** What the tokens of the code grant are good for, and their end (document, 5.9). */
 export const tokens = {
@@ -21,10 +29,10 @@ export const tokens = {
     takes: ['access token'],
     run: (run, { accessToken }) => askUserinfo(run, accessToken),
   }),
-  userinfoCases: action('OpenID Connect Core 1.0, 5.3.3', 'asks userinfo without a valid token', {
+  userinfoCases: action('OpenID Connect Core 1.0, 5.3', 'asks userinfo by POST, and without a valid token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
-    cases: casesNamed('userinfo without token', 'userinfo with invented token'),
+    cases: casesNamed('userinfo without token', 'userinfo with invented token', 'userinfo by POST'),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
   introspection: action('RFC 7662, 2.1', 'asks what the service knows of the access token', {
@@ -45,8 +53,15 @@ export const tokens = {
     run: (run, { codeExchange }) =>
       askRefresh(run, acceptedMember('the token exchange', codeExchange, 'refresh_token')),
   }),
+  refreshed: action('RFC 6749, 6', 'uses the access token of the refresh', {
+    sees: ['refresh', 'userinfo', 'codeCalls'],
+    takes: ['access token of the refresh'],
+    cases: casesNamed('userinfo with refreshed token', 'apiGet with refreshed token'),
+    run: (run, { refresh, ...before }) => done(useRefreshed(run, refresh, before)),
+  }),
   refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, and a last good one', {
     sees: ['codeExchange', 'refresh'],
+    ends: ['access token of the refresh'],
     cases: casesNamed(
       'refresh without authentication',
       'refresh with invented token',
@@ -55,13 +70,21 @@ export const tokens = {
     ),
     run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
   }),
+  revocationByGet: action('RFC 7009, 2.1', 'asks for the revocation of the access token by GET', {
+    sees: ['userinfo', 'accessToken'],
+    after: BEFORE_REVOCATION,
+    ends: ['access token', 'access token of the refresh'],
+    cases: casesNamed(
+      'userinfo before revocation by GET',
+      'revocation by GET',
+      'userinfo after revocation by GET',
+    ),
+    run: (run, { userinfo, accessToken }) => done(revokeByGet(run, accessToken, userinfo)),
+  }),
   revocation: action('RFC 7009, 2.1', 'revokes the access token', {
     sees: ['accessToken'],
-    after: {
-      apiCases: 'the token of those calls may be the one that is revoked',
-      exchangeCases: 'the second use of a code may end the tokens issued for it, which is observed first',
-    },
-    ends: ['access token'],
+    after: BEFORE_REVOCATION,
+    ends: ['access token', 'access token of the refresh'],
     run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
   }),
   revoked: action('RFC 7009, 2.2', 'uses the access token once it is revoked', {
@@ -80,12 +103,29 @@ export const tokens = {
       sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
       after: { revoked: 'what the first revocation ended is checked before there is another' },
       cases: casesNamed(
+        'revocation of revoked token',
         'revocation of unknown token',
         'revocation without authentication',
         'revocation of refresh token',
         'refresh after revocation',
       ),
       run: (run, given) => done(refuseRevocations(run, given)),
+    },
+  ),
+  revocationOfSecond: action(
+    'RFC 7009, 2.1',
+    'revokes the refresh token of the second application with a wrong hint',
+    {
+      sees: ['exchangeCases', 'revocation'],
+      after: { revoked: 'what the revocation of an access token ends is known by then' },
+      cases: casesNamed(
+        'refresh for the second application',
+        'userinfo for the second application',
+        'revocation with wrong hint',
+        'refresh after revocation with wrong hint',
+        'userinfo after revocation of refresh token',
+      ),
+      run: (run, { revocation }) => done(revokeOfSecond(run, revocation)),
     },
   ),
   revokedAtProducts: action('4.6', 'calls the products with the token that was revoked', {

@@ -10,6 +10,7 @@ import {
   beforeRefresh,
   ofRefresh,
   onRefresh,
+  refreshedRefusedAt,
   rememberTokens,
   wasIssued,
 } from '../../behaviors/token-life.ts'
@@ -112,6 +113,16 @@ export const refresh = {
     says: 'The id_token of a refresh has a nonce of its own.',
     breaks: ['refresh.id-token-nonce'],
     behavior: inIdToken(claimed('nonce', 'a-nonce-of-its-own'), 'refresh'),
+  },
+  'refresh.token-refused-at-api': {
+    says: 'The business API refuses the access token of a refresh.',
+    breaks: ['refresh.token-works'],
+    behavior: refreshedRefusedAt('business-get'),
+  },
+  'refresh.token-refused-at-userinfo': {
+    says: 'The userinfo endpoint refuses the access token of a refresh.',
+    breaks: ['refresh.token-works'],
+    behavior: refreshedRefusedAt('userinfo'),
   },
   'refresh.unauthenticated': {
     says: 'A refresh takes an application that only names itself.',

@@ -1,9 +1,12 @@
 import { readClaims } from '../../behaviors/alter.ts'
 import { jsonAnswer } from '../../behaviors/answers.ts'
 import { combined } from '../../behaviors/combined.ts'
+import { takeGet } from '../../behaviors/takes/form-field.ts'
 import {
   authenticateByName,
   endAtUserinfo,
+  isRefreshToken,
+  isSentBy,
   refuseEnded,
   rememberTokens,
   swallowRevocation,
@@ -56,6 +59,68 @@ export const revocation = {
     says: 'The revocation of an access token is answered 200, and the token lives on.',
     breaks: ['revocation.ends-access-token'],
     behavior: { answer: { revocation: swallowRevocation('access_token') } },
+  },
+  'revocation.hint-believed': {
+    says: 'A token is looked for among those of its token_type_hint only, and the answer is 200 anyway.',
+    breaks: ['revocation.wrong-hint'],
+    behavior: combined(rememberTokens, {
+      answer: {
+        revocation: ({ form }, tools) => {
+          const isMeant = isRefreshToken(tools, form.get('token')) ? 'refresh_token' : 'access_token'
+          const isElsewhere = form.has('client_assertion') && form.get('token_type_hint') !== isMeant
+          return isElsewhere ? { status: 200 } : undefined
+        },
+      },
+    }),
+  },
+  'revocation.hint-refused': {
+    says: 'The revocation of a refresh token that is said to be an access token is refused.',
+    breaks: ['revocation.wrong-hint'],
+    behavior: combined(rememberTokens, {
+      answer: {
+        revocation: ({ form }, tools) =>
+          form.get('token_type_hint') === 'access_token' && isRefreshToken(tools, form.get('token'))
+            ? jsonAnswer(400, { error: 'invalid_request' })
+            : undefined,
+      },
+    }),
+  },
+  'revocation.by-get': {
+    says: 'A GET revokes a token as a POST does.',
+    breaks: ['revocation.post-only'],
+    behavior: { request: { revocation: takeGet } },
+  },
+  'revocation.again-refused': {
+    says: 'The revocation of a token that was revoked before is refused.',
+    breaks: ['revocation.unknown-token'],
+    behavior: {
+      answer: {
+        revocation: (request, { memory, applications: [first] }) => {
+          const key = `revoked ${request.form.get('token')}`
+          if (memory.has(key)) return jsonAnswer(400, { error: 'invalid_token' })
+          if (isSentBy(request, first)) memory.set(key, true)
+          return undefined
+        },
+      },
+    },
+  },
+  'revocation.grant-lives': {
+    says: 'The revocation of a refresh token ends nothing but that token.',
+    breaks: ['revocation.ends-tokens-of-grant'],
+    behavior: combined(rememberTokens, {
+      answer: {
+        revocation: (request, tools) => {
+          const token = request.form.get('token')
+          if (!request.form.has('client_assertion') || !isRefreshToken(tools, token)) return undefined
+          tools.memory.set(`ended ${token}`, true)
+          return { status: 200 }
+        },
+        token: ({ form }, { memory }) =>
+          memory.has(`ended ${form.get('refresh_token')}`)
+            ? jsonAnswer(400, { error: 'invalid_grant' })
+            : undefined,
+      },
+    }),
   },
   'revocation.refresh-token-lives': {
     says: 'The revocation of a refresh token is answered 200, and the token lives on.',

@@ -1,7 +1,8 @@
-import { always, jsonAnswer, refused, written } from '../../behaviors/answers.ts'
+import { always, jsonAnswer, onAccepted, refused, written } from '../../behaviors/answers.ts'
 import { bearerOf } from '../../behaviors/bearer.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../../behaviors/members.ts'
+import { countOf } from '../../behaviors/remembering.ts'
 import { codeReuseUntold, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
@@ -11,6 +12,30 @@ export const userinfo = {
     says: 'The userinfo endpoint refuses every token.',
     breaks: ['userinfo.request'],
     behavior: always('userinfo', jsonAnswer(401, { error: 'invalid_token' })),
+  },
+  'userinfo.get-only': {
+    says: 'The userinfo endpoint answers 405 to a POST.',
+    breaks: ['userinfo.post'],
+    behavior: {
+      answer: {
+        userinfo: ({ method }) =>
+          method === 'POST' ? jsonAnswer(405, { error: 'invalid_request' }) : undefined,
+      },
+    },
+  },
+  'userinfo.post-as-text': {
+    says: 'The userinfo response to a POST is declared as plain text.',
+    breaks: ['userinfo.media-type'],
+    behavior: onAccepted('userinfo', (response, _tools, { method }) => {
+      if (method === 'POST') response.setHeader('Content-Type', 'text/plain')
+    }),
+  },
+  'userinfo.sub-other-later': {
+    says: 'The claim sub of every userinfo response but the first is not that of the id_token.',
+    breaks: ['userinfo.sub-same'],
+    behavior: onAccepted('userinfo', (response, tools) => {
+      if (countOf(tools, 'userinfo responses') > 1) response.json = { ...response.json, sub: 'somebody-else' }
+    }),
   },
   'userinfo.as-text': {
     says: 'The userinfo response is declared as plain text.',

@@ -35,7 +35,7 @@ outcomes('the claims of userinfo', judgeUser, {
 outcomes(
   'the user of userinfo',
   ([userinfo, codeExchange = exchanged()]: readonly Recorded<Exchange>[]) =>
-    endpoint.judgeSameUser(seen({ ...(userinfo && { userinfo }), codeExchange }).steps),
+    endpoint.judgeSameUser(userinfo ?? seen().steps.userinfo, codeExchange),
   {
     kept: [[ADA]],
     'departs: another sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],
@@ -43,7 +43,7 @@ outcomes(
   },
 )
 passesOn('userinfo', endpoint.judgeUserinfoServed, endpoint.judgeUserinfoType, judgeUser, (userinfo) =>
-  endpoint.judgeSameUser(seen({ userinfo }).steps),
+  endpoint.judgeSameUser(userinfo, exchanged()),
 )
 
 const refused = (status: number, challenge?: string) =>
