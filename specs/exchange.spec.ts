@@ -46,7 +46,7 @@ const CHECKS: Checks = [
     'exchange.details-asked-for',
     (evidence) => answers(evidence).toKeep(details.judgeDetailsAskedFor, evidence.steps.par),
   ],
-  ['exchange.id-token-signature', (evidence) => expect(evidence.idTokenSignature).toKeep(judgeVerified)],
+  ['exchange.id-token-signature', (evidence) => expect(every.signature(evidence)).toKeep(judgeVerified)],
 ]
 
 test.describe('exchange of the authorization code', () => {

@@ -43,7 +43,7 @@ test.describe('userinfo', () => {
 
 test.describe('refresh of the tokens', () => {
   test(...clause('refresh.request'), ({ evidence }) =>
-    expect(evidence.steps.refresh).toKeep(() => judgeAccepted(refresh.offeredRefresh(evidence.steps))),
+    expect(every.refresh(evidence)).toKeep((steps) => judgeAccepted(refresh.offeredRefresh(steps))),
   )
 
   for (const [id, member] of [
@@ -53,9 +53,7 @@ test.describe('refresh of the tokens', () => {
   ] as const) {
     const schema = `refresh-token-response.schema.json#/$defs/${member}`
     test(...clause(id), ({ evidence }) =>
-      expect(evidence.steps.refresh).toKeep(() =>
-        judgeSchema(refresh.offeredRefresh(evidence.steps), schema),
-      ),
+      expect(every.refresh(evidence)).toKeep((steps) => judgeSchema(refresh.offeredRefresh(steps), schema)),
     )
   }
 
@@ -66,7 +64,7 @@ test.describe('refresh of the tokens', () => {
     ['refresh.id-token-iat', refresh.judgeLaterIssued],
     ['refresh.id-token-nonce', refresh.judgeSameNonce],
   ] as const)
-    test(...clause(id), ({ evidence }) => expect(evidence.steps.refresh).toKeep(() => judge(evidence.steps)))
+    test(...clause(id), ({ evidence }) => expect(every.refresh(evidence)).toKeep(judge))
 
   test(...clause('refresh.token-works'), ({ evidence }) =>
     expect(every.attempt(evidence, casesOf('refresh.token-works'))).toKeep(judgeTaken),

@@ -15,20 +15,14 @@ import {
 
 const answers = (evidence: Evidence) => expect(every.answer(evidence, 'token'))
 
-/** Those of the code grant may be opaque, or for their API alone. */
-const withReadableToken = (evidence: Evidence) => [
-  ...every.answer(evidence, 'token'),
-  ...every.codeToken(evidence).filter(({ part }) => token.isReadable(part)),
-]
-
 const CHECKS: Checks = [
   ['token.request', (evidence) => expect(acceptedAsDocumented(evidence, 'token')).toBeKept()],
   ['token.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
   ['token.content-type', (evidence) => answers(evidence).toKeep(answer.judgeContentType, 'application/json')],
   ['token.lifetime', (evidence) => answers(evidence).toKeep(token.judgeLifetime)],
   ['token.scope-own', (evidence) => answers(evidence).toKeep(token.judgeScopeOwn)],
-  ['token.expires-in-left', (evidence) => answers(evidence).toKeep(token.judgeLeft)],
-  ['token.claims', (evidence) => expect(withReadableToken(evidence)).toKeep(token.judgeClaims)],
+  ['token.expires-in-left', (evidence) => expect(every.accessToken(evidence)).toKeep(token.judgeLeft)],
+  ['token.claims', (evidence) => expect(every.accessToken(evidence)).toKeep(token.judgeClaims)],
   ['token.signed', (evidence) => answers(evidence).toKeep(token.judgeSigned)],
   ['token.profile-claims', (evidence) => answers(evidence).toKeep(token.judgeProfileClaims)],
   ['token.status', (evidence) => answers(evidence).toKeep(answer.judgeStatus, 200)],

@@ -86,7 +86,8 @@ export interface Evidence {
   readonly probes: Readonly<Record<ProbeName, Probe>>
   /** What the origins of the endpoints negotiate, where they are reached by TLS. */
   readonly tls: Recorded<readonly TlsOfOrigin[]>
-  readonly idTokenSignature: Recorded<Verification>
+  /** Of the id_token of each answer that has one, by the key of that answer; the first exchange is always among them. */
+  readonly idTokenSignatures: Readonly<Record<string, Recorded<Verification>>>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace
   /** What the run needed beyond the document. */

@@ -1,13 +1,31 @@
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose'
-import { isObject, isServiceError, readBody } from '../http/answer.ts'
+import { isAccepted, isObject, isServiceError, member, readBody } from '../http/answer.ts'
 import { doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { PRIVATE_MEMBERS } from '../http/secret-names.ts'
 import { isEncryptedJwt } from '../schema/formats.ts'
-import type { Verification } from './evidence.ts'
-import { accepted, acceptedMember } from './recorder.ts'
+import type { Evidence, Verification } from './evidence.ts'
+import { accepted, acceptedMember, type Recorder } from './recorder.ts'
 
-/** Verifies the signature of the id_token against the published keys (OpenID Connect Core 1.0, 3.1.3.7). */
-export async function verifyIdToken(
+/** Verifies the signature of each id_token against the published keys (OpenID Connect Core 1.0, 3.1.3.7 and 12.2). */
+export async function verifyIdTokens(
+  { further }: Pick<Recorder, 'further'>,
+  { codeExchange, refresh }: Readonly<Record<'codeExchange' | 'refresh', Recorded<Exchange>>>,
+  published: Recorded<Exchange>,
+): Promise<Evidence['idTokenSignatures']> {
+  const again = Object.entries(further.answers).map(([key, { answer }]) => [key, answer] as const)
+  const others = [['refresh', refresh] as const, ...again].filter(([, answer]) => hasIdToken(answer))
+  const all = [['codeExchange', codeExchange] as const, ...others]
+  return Object.fromEntries(
+    await Promise.all(
+      all.map(async ([key, answer]) => [key, await verifyIdToken(answer, published)] as const),
+    ),
+  )
+}
+
+const hasIdToken = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && isAccepted(answer.value) && member(answer.value, 'id_token') !== undefined
+
+async function verifyIdToken(
   exchange: Recorded<Exchange>,
   published: Recorded<Exchange>,
 ): Promise<Recorded<Verification>> {

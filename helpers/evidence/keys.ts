@@ -30,6 +30,7 @@ export const OF = {
   refused: 'after the refused requests',
   application: 'for one more code',
   second: 'for the second application',
+  later: 'with a token that was issued later',
   blank: 'with a blank dp_id',
   beside: 'with parameters beside it',
   denied: 'for the denied consent',

@@ -66,7 +66,10 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
       expired: probeOf(so.expired),
     },
     products: listOf(so.products),
-    idTokenSignature: so.idTokenSignature,
+    idTokenSignatures:
+      so.idTokenSignatures.is === 'recorded'
+        ? so.idTokenSignatures.value
+        : { codeExchange: so.idTokenSignatures },
     observed: [...listOf(so.revoked), ...listOf(so.revokedAtProducts), ...listOf(so.secondApplication)],
   } satisfies Partial<Evidence>
 }

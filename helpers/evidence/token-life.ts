@@ -109,6 +109,7 @@ export async function refuseRefreshes(
     const answer = await send()
     const still = accepted('the closing refresh', answer)
     if (still.is !== 'recorded') alive = still
+    noteRefresh(run, OF.refused, answer)
     return answer
   }
   rotate(refresh)
@@ -131,6 +132,11 @@ export async function refuseRefreshes(
   await attempt(run, tokenRow('refresh by another'), twin, () => send('second'))
   await sendClosing(run, casesNamed('refresh by another'), close)
   return alive
+}
+
+/** What an accepted refresh gave is one more answer; that one is refused may have a reason of its own (RFC 6749, 10.4). */
+function noteRefresh({ further }: Run, of: string, answer: Recorded<Exchange>): void {
+  if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
 }
 
 /** Until a code is used twice, nothing is known of what becomes of its tokens. */
@@ -243,6 +249,7 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
   const refreshed = await attempt(run, tokenRow('refresh for the second application'), issued, () =>
     refresh(issued),
   )
+  noteRefresh(run, OF.second, refreshed)
   const accessToken = acceptedMember('the refresh', refreshed, 'access_token')
   const next = acceptedMember('the refresh', refreshed, 'refresh_token')
   const last = next.is === 'recorded' ? next : issued
@@ -311,6 +318,16 @@ export async function refuseRevocations(
   )
   await attempt(run, tokenRow('refresh after revocation'), second, () => askRefresh(run, refreshToken))
   if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
+}
+
+/** Calls the business API with the token that closed the cases of the token request, as with the first one (document, 4.6). */
+export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promise<void> {
+  const issued = run.further.answers[again('token', OF.refused)]?.answer
+  const twin = andThen(first, ({ get }) => accepted('the first call', get))
+  if (!issued || twin.is !== 'recorded') return
+  const token = acceptedMember('the token request', issued, 'access_token')
+  const answer = await callBusinessApi(run, token, 'clientCredentials')
+  noteAnswer(run.further, { step: 'getWithClientCredentials', of: OF.later, answer })
 }
 
 /** What the token of the second application opens at the business API of the first, where there is one. */

@@ -41,6 +41,17 @@ export type IdTokenClause = keyof typeof RULES
 
 export const idTokenClauses = Object.keys(RULES) as readonly IdTokenClause[]
 
+/** Those that the id_token of a refresh keeps as well; by the others it is held against the first one (12.2). */
+export const clausesOfRefresh: ReadonlySet<ClauseId> = new Set<IdTokenClause>([
+  'id-token.exp',
+  'id-token.at-hash',
+  'id-token.authentication',
+  'id-token.standard-claims',
+  'id-token.signed',
+  'id-token.fapi-algorithm',
+  'id-token.kid',
+])
+
 /** Whether the id_token of a token response keeps a clause. */
 export const judgeIdToken = ofIdToken((idToken, id: IdTokenClause, evidence: Evidence): Finding | Kept => {
   const rule: Rule = RULES[id]

@@ -5,7 +5,8 @@ import { departs, judgesOf, KEPT, keptIf, type Read } from './finding.ts'
 import { detailsOf } from './judge-details.ts'
 import { acceptedBody, acceptedObject, type IdToken, idTokenOf } from './read.ts'
 
-type Steps = Evidence['steps']
+/** A refresh, with the exchange whose refresh token it sent. */
+export type Steps = Pick<Evidence['steps'], 'discovery' | 'codeExchange' | 'refresh'>
 
 const NOT_OFFERED = new Set(['unsupported_grant_type', 'unauthorized_client'])
 

@@ -26,6 +26,26 @@ export const judgeLifetime = ofObject(({ answer, members: { access_token: token,
   )
 })
 
+/** How far the clock that dates an answer may be from the one that dates the token, in seconds. */
+const SKEW = 300
+
+/** Whether `expires_in` counts from the answer: the access token does not end before (RFC 6749, 5.1). */
+export const judgeLeft = ofObject(({ answer, members: { access_token: token, expires_in: told } }) => {
+  if (!isSeconds(told)) return blocked('the answer has no expires_in to compare')
+  const { exp }: { exp?: unknown } = claimsSent(String(token)) ?? {}
+  if (typeof exp !== 'number')
+    return { is: 'left out', because: 'the access token does not tell by exp, as a number, when it ends' }
+  // By the clock of the service, where its answer shows it.
+  const left = Math.round(exp - Date.parse(String(answer.headers.date ?? answer.startedAt)) / 1000)
+  if (Number.isNaN(left)) return doesNotApply('the answer does not tell when it was made')
+  if (left <= -TOLERANCE) return departs('an access token that is valid', `one that ended ${-left} s before`)
+  return keptIf(
+    told - left <= SKEW,
+    `expires_in of ${left} at most, by exp of the access token`,
+    String(told),
+  )
+})
+
 const isSeconds = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
 
 type Jwt = NonNullable<ReturnType<typeof readJwt>> & { readonly answer: Exchange }
@@ -60,9 +80,6 @@ export const judgeClaims = ofReadable(({ claims }) =>
   judgeValue(claims, 'claims.schema.json#/$defs/registered'),
 )
 
-/** Whether an access token is a JWT that anybody can read. */
-export const isReadable = (step: Recorded<Exchange>): boolean => accessTokenOf(step).is === 'recorded'
-
 /** Whether `scope` is the one that the access token states by its claim of that name (document, 2.2), in any order. */
 export const judgeScopeOwn = ofReadable(({ claims, answer }): Finding | Kept => {
   const told = scopesIn(membersOf(answer).scope)
@@ -81,20 +98,6 @@ function scopesIn(scope: unknown): readonly string[] | undefined {
   const all = typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '') : []
   return all.length > 0 ? [...new Set(all)].sort() : undefined
 }
-
-/** Whether an access token has left what `expires_in` says, by its `exp` and the time of the answer (RFC 6749, 5.1). */
-export const judgeLeft = ofReadable(({ claims: { exp }, answer }): Finding | Kept => {
-  const told = membersOf(answer).expires_in
-  if (!isSeconds(told)) return blocked('the answer has no expires_in to compare')
-  if (typeof exp !== 'number') return doesNotApply('the access token states no end by exp')
-  const left = Math.round(exp - Date.parse(answer.headers.date ?? answer.startedAt ?? '') / 1000)
-  if (Number.isNaN(left)) return doesNotApply('the answer does not tell when it was made')
-  return keptIf(
-    told - left <= TOLERANCE,
-    `expires_in about ${left}, by exp of the access token`,
-    String(told),
-  )
-})
 
 /** Whether a published key verified a signature. */
 export const judgeVerified = judgesOf((verification: Recorded<Verification>) => verification)(

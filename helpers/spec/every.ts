@@ -1,10 +1,14 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Row } from '../evidence/attempts.ts'
-import type { Answered, AttemptOfRow, Consent, Evidence, Probe } from '../evidence/evidence.ts'
+import type { Answered, AttemptOfRow, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
+import { OF } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { addressNames, type Step } from '../evidence/steps.ts'
-import { isAccepted } from '../http/answer.ts'
+import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Steps } from '../judge/judge-refresh.ts'
+import { readJwt } from '../schema/formats.ts'
+import { inPlaceOf } from './judged-on.ts'
 
 /** One of several parts of the evidence that a clause is about. */
 export interface Instance<Part> {
@@ -44,14 +48,66 @@ export function answer({ steps, further }: Evidence, step: Step): readonly Insta
 }
 
 /** The answers that carry tokens of the code grant: to an exchange, and to a refresh that was accepted. */
-export function codeToken(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
-  const { refresh } = evidence.steps
-  const isRefreshed = refresh.is === 'recorded' && isAccepted(refresh.value)
+export const codeToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
+  ...answer(evidence, 'codeExchange'),
+  ...accepted(evidence, 'refresh'),
+]
+
+/** The answers to refreshes that were accepted. */
+const accepted = (evidence: Evidence, step: 'refresh'): readonly Instance<Recorded<Exchange>>[] => {
+  const again = Object.values(evidence.further.answers).filter((one) => one.step === step)
+  return [{ answer: evidence.steps[step], of: '' }, ...again].flatMap(({ answer, of }) =>
+    answer.is === 'recorded' && isAccepted(answer.value)
+      ? [{ part: answer, where: `in the answer to a refresh ${of}`.trim() }]
+      : [],
+  )
+}
+
+/** The answers to exchanges, and to refreshes that gave an id_token, if those are meant. */
+export const idToken = (
+  evidence: Evidence,
+  isOfRefresh: boolean,
+): readonly Instance<Recorded<Exchange>>[] => [
+  ...answer(evidence, 'codeExchange'),
+  ...accepted(evidence, 'refresh').filter(
+    ({ part }) => isOfRefresh && part.is === 'recorded' && member(part.value, 'id_token') !== undefined,
+  ),
+]
+
+/** Token responses: those of the gateway, and of the code grant those whose access token can be read. */
+export const accessToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
+  ...answer(evidence, 'token'),
+  ...codeToken(evidence).filter(
+    ({ part }) => part.is === 'recorded' && readJwt(member(part.value, 'access_token') ?? '') !== undefined,
+  ),
+]
+
+/** The first refresh, and those that the run got besides, each with the exchange whose refresh token it sent. */
+export function refresh({ steps, further }: Evidence): readonly Instance<Steps>[] {
+  const { discovery, codeExchange } = steps
+  const answers = Object.values(further.answers)
+  const again = answers.filter(({ step }) => step === 'refresh')
+  const before = (of: string) =>
+    answers.find((one) => one.step === 'codeExchange' && one.of === of && of === OF.second)?.answer ??
+    codeExchange
   return [
-    ...answer(evidence, 'codeExchange'),
-    ...(isRefreshed ? [{ part: refresh, where: 'in the answer to a refresh' }] : []),
+    { part: inPlaceOf({ discovery, codeExchange, refresh: steps.refresh }, steps.refresh) },
+    ...again.map(({ answer, of }) => ({
+      part: inPlaceOf({ discovery, codeExchange: before(of), refresh: answer }, answer),
+      where: `in the answer to a refresh ${of}`,
+    })),
   ]
 }
+
+/** What was found of the signature of each id_token. */
+export const signature = ({
+  idTokenSignatures,
+  further,
+}: Evidence): readonly Instance<Recorded<Verification>>[] =>
+  Object.entries(idTokenSignatures).map(([key, part]) => {
+    const of = key === 'refresh' ? 'to a refresh' : further.answers[key]?.of
+    return { part, ...(of && { where: `in the answer ${of}` }) }
+  })
 
 /** The first userinfo response, and those to other requests that were accepted. */
 export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recorded<Exchange>>[] {

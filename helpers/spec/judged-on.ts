@@ -8,7 +8,7 @@ const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key by which reports know it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, consents, probes, addresses, idTokenSignature, portal, products, tls } = evidence
+  const { steps, further, consents, probes, addresses, idTokenSignatures, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries(evidence.refusals)) {
@@ -20,7 +20,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
   for (const [probe] of probeRows) name(probes[probe], probeKey(probe))
-  name(idTokenSignature, 'codeExchange', 'jwks')
+  for (const [key, signature] of Object.entries(idTokenSignatures)) name(signature, key, 'jwks')
   for (const address of Object.values(addresses)) name(address, 'discovery')
   name(tls, TLS)
   for (const { key, part } of productExchanges(products)) name(part, key)

@@ -1,4 +1,5 @@
 import { againExchanges, againWalks } from './again/exchanges.ts'
+import { againIdTokens } from './again/id-tokens.ts'
 import { againRemembered } from './again/remembered.ts'
 import { againPushes, againTokens } from './again/tokens.ts'
 import { answered } from './answered.ts'
@@ -114,6 +115,8 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...oauthErrors,
   ...errorCauses,
   ...repeatedCredentials,
+
+  ...againIdTokens,
   ...products,
 }
 

@@ -2,7 +2,7 @@ import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { recorded } from '../../helpers/http/exchange.ts'
 import * as tokens from '../../helpers/judge/judge-tokens.ts'
-import { answered } from '../exchanges.ts'
+import { answered, exchangeOf } from '../exchanges.ts'
 import { ENCRYPTED, jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
@@ -51,6 +51,36 @@ outcomes(
   },
 )
 
+const NOW = 1_000_000
+const DATED = { date: new Date(NOW * 1000).toUTCString() }
+const endingIn = (left: number, expires_in: unknown, headers: Record<string, string> = DATED) =>
+  answered(200, { access_token: token({ exp: NOW + left }), expires_in }, headers)
+
+outcomes('what expires_in promises of a token', tokens.judgeLeft, {
+  kept: [
+    endingIn(3600, 3600),
+    endingIn(3300, 3600),
+    endingIn(7200, 3600),
+    endingIn(-59, 60),
+    endingIn(-59, 240),
+  ],
+  'departs: 3600': [endingIn(3299, 3600), endingIn(0, 3600), endingIn(-59, 3600)],
+  'departs: one that ended 60 s before': [endingIn(-60, 60), endingIn(-60, 3600)],
+  'departs: one that ended 61 s before': [endingIn(-61, 60)],
+  'left out': [
+    answered(200, { access_token: token({ iat: NOW }), expires_in: 60 }, DATED),
+    answered(200, { access_token: token({ exp: String(NOW) }), expires_in: 60 }, DATED),
+    answered(200, { access_token: 'opaque', expires_in: 60 }, DATED),
+  ],
+  'blocked: the answer has no expires_in to compare': [endingIn(60, '60'), endingIn(60, 0)],
+  'does not apply': [endingIn(60, 60, {})],
+})
+test('what a token has left counts from the time of the run, where the answer has no date', () => {
+  const answer = { ...exchangeOf(200, { access_token: token({ exp: NOW }), expires_in: 60 }) }
+  const at = (seconds: number) => ({ ...answer, startedAt: new Date((NOW - seconds) * 1000).toISOString() })
+  expect([60, -61].map((seconds) => tokens.judgeLeft(recorded(at(seconds))).is)).toEqual(['kept', 'departs'])
+})
+
 outcomes(
   'a token that is signed',
   (access_token: unknown) => tokens.judgeSigned(answered(200, { access_token })),
@@ -97,14 +127,6 @@ outcomes('the registered claims', tokens.judgeClaims, {
   'left out': [answered(200, { access_token: ENCRYPTED })],
   blocked: [answered(200, { access_token: 'opaque' })],
 })
-test('a token that is no JWT, or encrypted, cannot be read', () => {
-  const read = [
-    claiming({}),
-    answered(200, { access_token: 'opaque' }),
-    answered(200, { access_token: ENCRYPTED }),
-  ]
-  expect(read.map(tokens.isReadable)).toEqual([true, false, false])
-})
 
 const scoped = ([told, own]: readonly [told: unknown, own: unknown]) =>
   tokens.judgeScopeOwn(answered(200, { access_token: jwt({ scope: own }), scope: told }))
@@ -131,27 +153,6 @@ outcomes('the scope of a token and of its answer', scoped, {
 })
 test('the scope that the token has is told', () => {
   expect(scoped(['a', 'c b'])).toMatchObject({ expected: 'the scope b c of the access token' })
-})
-
-const left = ([expires_in, exp, more = LATER]: readonly [unknown, unknown, object?]) =>
-  tokens.judgeLeft(answered(200, { access_token: jwt({ exp }), expires_in }, { ...more }))
-outcomes('what a token has left', left, {
-  kept: [
-    [1800, 1_003_600],
-    [1860, 1_003_600],
-    [60, 1_003_600],
-  ],
-  'departs: 1861': [[1861, 1_003_600]],
-  'departs: 60': [[60, 1_801_799 - 800_000]],
-  blocked: [
-    ['1800', 1_003_600],
-    [0, 1_003_600],
-  ],
-  'does not apply: the access token states no end by exp': [
-    [1800, undefined],
-    [1800, '1003600'],
-  ],
-  'does not apply: the answer does not tell when it was made': [[1800, 1_003_600, { date: 'today' }]],
 })
 test('what it has left is told', () => {
   expect(left([3600, 1_003_600])).toMatchObject({

@@ -133,7 +133,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     observed: [],
     probes: noProbes(blocked('not reached')),
     tls: blocked('not reached'),
-    idTokenSignature: blocked('no id_token'),
+    idTokenSignatures: { codeExchange: blocked('no id_token') },
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
     consentId: { names: ['consent_id'] },
     adaptations: [],

@@ -37,15 +37,15 @@ export const rfc6749Answers = {
     ...should('4.4.3'),
     says: 'The token response of the client-credentials grant carries no refresh_token.',
   },
+  'token.expires-in-left': {
+    section: '2.2',
+    ...must('5.1'),
+    says: 'expires_in of a token response counts from that response: an access token that says when it ends is valid as long.',
+  },
   'token.status': {
     section: '4.1',
     ...must('5.1'),
     says: 'The token response has the status 200.',
-  },
-  'token.expires-in-left': {
-    section: '2.2',
-    ...must('5.1'),
-    says: 'expires_in counts from the response: an access token that was issued before has no more left than that.',
   },
   'token.no-store': {
     section: '4.1',

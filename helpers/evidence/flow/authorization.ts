@@ -6,7 +6,7 @@ import { discover, fetchJwks, refusePushes } from '../code-flow.ts'
 import { exchangeCode } from '../codes.ts'
 import { codeOf, decide } from '../consent.ts'
 import { doubtAudience, doubtIssuer } from '../doubts.ts'
-import { verifyIdToken } from '../id-token.ts'
+import { verifyIdTokens } from '../id-token.ts'
 import { consentKey, keysAgain, TLS } from '../keys.ts'
 import type { Plan } from '../plan.ts'
 import { recordProducts } from '../products/record-products.ts'
@@ -91,9 +91,10 @@ export const authorization = {
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),
-  idTokenSignature: action('OpenID Connect Core 1.0, 3.1.3.7', 'verifies the id_token', {
-    sees: ['codeExchange', 'jwks'],
-    run: (_, { codeExchange, jwks }) => verifyIdToken(codeExchange, jwks),
+  idTokenSignatures: action('OpenID Connect Core 1.0, 3.1.3.7', 'verifies each id_token', {
+    sees: ['codeExchange', 'refresh', 'jwks'],
+    after: { revocationOfSecond: 'its refresh gives the last id_token' },
+    run: async (run, { jwks, ...first }) => recorded(await verifyIdTokens(run, first, jwks)),
   }),
   addresses: action('2.3', 'asks each address that nothing was sent to', {
     sees: ADDRESSED,

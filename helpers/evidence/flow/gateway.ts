@@ -6,7 +6,7 @@ import { keysAgain } from '../keys.ts'
 import type { Plan } from '../plan.ts'
 import { acceptedMember } from '../recorder.ts'
 import { remedied } from '../remedied.ts'
-import { observeSecond } from '../token-life.ts'
+import { callWithLaterToken, observeSecond } from '../token-life.ts'
 import { refuseTokens, requestToken } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
@@ -30,12 +30,16 @@ export const gateway = {
     sees: ['gatewayToken'],
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
-  tokenCases: action('4.1', 'sends the token request once per edit', {
+  tokenCases: action('4.1', 'sends the token request once per edit, and uses the token of a last good one', {
     sees: ['gatewayToken'],
+    heeds: ['gatewayCalls'],
     after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
     cases: rowsOf('token'),
-    besides: keysAgain('token', 'refused'),
-    run: (run, { gatewayToken }) => done(refuseTokens(run, gatewayToken)),
+    besides: [...keysAgain('token', 'refused'), ...keysAgain('getWithClientCredentials', 'later')],
+    run: async (run, { gatewayToken, gatewayCalls }) => {
+      await refuseTokens(run, gatewayToken)
+      return done(callWithLaterToken(run, gatewayCalls))
+    },
   }),
   apiCases: action('4.6', 'calls the business API once per edit, with a token that it accepted', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],

@@ -6,7 +6,7 @@ import type { Flow } from '../business-api.ts'
 import { announces } from '../code-flow.ts'
 import type { FirstCode, IssuedCode } from '../codes.ts'
 import type { Denial } from '../deny.ts'
-import type { Consent, Probe, Verification } from '../evidence.ts'
+import type { Consent, Evidence, Probe } from '../evidence.ts'
 import type { Probing } from '../look.ts'
 import type { Observed } from '../observed.ts'
 import type { Aged } from '../patience.ts'
@@ -63,7 +63,7 @@ export interface Results extends Answers, Sent, ManagedKeys {
   readonly getAfterPut: Exchange
   readonly products: readonly ProductEvidence[]
   readonly jwks: Exchange
-  readonly idTokenSignature: Verification
+  readonly idTokenSignatures: Evidence['idTokenSignatures']
   readonly addresses: AnsweredAnyway
   readonly refresh: Exchange
   readonly refreshToken: string

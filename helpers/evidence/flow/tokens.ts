@@ -1,5 +1,6 @@
 import { recorded } from '../../http/exchange.ts'
 import { INTROSPECTED, INTROSPECTED_REVOKED, introspect, introspectRevoked } from '../introspection.ts'
+import { keysAgain } from '../keys.ts'
 import type { Plan } from '../plan.ts'
 import { observeProducts } from '../products/observe-products.ts'
 import { acceptedMember } from '../recorder.ts'
@@ -62,6 +63,7 @@ export const tokens = {
   refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, and a last good one', {
     sees: ['codeExchange', 'refresh'],
     ends: ['access token of the refresh'],
+    besides: keysAgain('refresh', 'refused'),
     cases: casesNamed(
       'refresh without authentication',
       'refresh with invented token',
@@ -117,6 +119,7 @@ export const tokens = {
     'revokes the refresh token of the second application with a wrong hint',
     {
       sees: ['exchangeCases', 'revocation'],
+      besides: keysAgain('refresh', 'second'),
       after: { revoked: 'what the revocation of an access token ends is known by then' },
       cases: casesNamed(
         'refresh for the second application',

@@ -1,9 +1,26 @@
+import { decodeJwt } from 'jose'
+import { alterJson } from '../../behaviors/alter.ts'
 import { asForm, refusedWith } from '../../behaviors/answers.ts'
 import { replaced, without } from '../../behaviors/members.ts'
 import { alterOnTurn, fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
+import type { AccessTokens } from '../../gateway/access-tokens.ts'
 import type { Faults } from '../fault.ts'
 
 const later = alterOnTurn('client-credentials', fromSecond)
+
+/** Issues tokens of the client-credentials grant some seconds ago, with the whole life in expires_in. */
+const issuedBefore = (seconds: (tokens: AccessTokens) => number, isMeant = fromSecond) =>
+  onTurn(
+    'client-credentials',
+    isMeant,
+    alterJson(async (body, { tokens }) => {
+      const { client_id: id } = decodeJwt(String(body.access_token))
+      body.access_token = await tokens.issue(
+        { id: String(id) },
+        Math.floor(Date.now() / 1000) - seconds(tokens),
+      )
+    }),
+  )
 const toSecond = alterOnTurn('client-credentials', ofSecond)
 
 /** Tokens of the client-credentials grant that are wrong the second time, or for the second application (2.2, 4.1). */
@@ -36,6 +53,34 @@ export const againTokens = {
     says: 'Every token response but the first tells another lifetime than the token itself.',
     breaks: ['token.lifetime', 'token.expires-in-86400'],
     behavior: later(replaced('expires_in', 600)),
+  },
+  'again.token.expired': {
+    says: 'Every access token of the client-credentials grant but the first has expired when it is issued.',
+    breaks: ['token.expires-in-left', 'api.client-credentials-token'],
+    behavior: issuedBefore(({ lifetime }) => lifetime + 600),
+  },
+  'again.token.aged': {
+    says: 'Every access token of the client-credentials grant but the first is ten minutes old, with a full expires_in.',
+    breaks: ['token.expires-in-left'],
+    behavior: issuedBefore(() => 600),
+  },
+  'again.token.other-key': {
+    says: 'Every access token of the client-credentials grant but the first is signed by a key that no business API knows.',
+    breaks: ['api.client-credentials-token'],
+    behavior: onTurn(
+      'client-credentials',
+      fromSecond,
+      alterJson(async (body, { sign, applications }) => {
+        body.access_token = await sign(decodeJwt(String(body.access_token)), applications[1], {
+          typ: 'at+jwt',
+        })
+      }),
+    ),
+  },
+  'again.second.token-aged': {
+    says: 'The access token of the client-credentials grant of the second application is ten minutes old.',
+    breaks: ['token.expires-in-left'],
+    behavior: issuedBefore(() => 600, ofSecond),
   },
   'again.token.plain-text': {
     says: 'Every token response but the first is declared as plain text.',
