@@ -26,6 +26,18 @@ export const rfc7518 = {
       ...must('6.3.1'),
       says: 'Each published RSA key has n and e, in base64url.',
     },
+    'keys.elliptic-octets': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('6.2.1.2'),
+      says: 'x and y of each published elliptic curve key have as many octets as a coordinate of its curve.',
+    },
+    'keys.rsa-octets': {
+      section: '4.2',
+      also: ['2.7'],
+      ...must('6.3.1.1'),
+      says: 'n and e of each published RSA key have no octet more than they need: the first one is not zero.',
+    },
   },
   uncovered: {
     '3.2': 'No key that signs with a shared secret is published: keys.public.',

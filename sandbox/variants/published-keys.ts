@@ -73,6 +73,8 @@ export const publishedKeys = {
           'keys.elliptic-off-curve',
           'keys.rsa-short',
           'keys.elliptic-short',
+          'keys.elliptic-cut',
+          'keys.rsa-padded',
           'keys.algorithm-of-another-type',
           'keys.operations-twice',
           'keys.foreign-certificate',

@@ -23,8 +23,21 @@ const each =
       return what ? [`key ${index + 1}: ${what}`] : []
     })
 
+const BASE64URL = /^[\w-]+$/
 const SMALLEST_RSA = 2048
 const SMALLEST_ELLIPTIC = 224
+
+/** How many octets a coordinate of a curve has (RFC 7518, 6.2.1.2; RFC 8812, 3.1). */
+const COORDINATES: ReadonlyMap<unknown, number> = new Map([
+  ['P-256', 32],
+  ['P-384', 48],
+  ['P-521', 66],
+  ['secp256k1', 32],
+])
+
+/** The octets of a parameter, if it is one. */
+const octetsOf = (value: unknown): Buffer | undefined =>
+  typeof value === 'string' && BASE64URL.test(value) ? Buffer.from(value, 'base64url') : undefined
 
 /** The rules of published keys, by the clause that they judge. */
 export const KEY_RULES = {
@@ -43,6 +56,26 @@ export const KEY_RULES = {
   'keys.rsa-parameters': {
     expected: 'n and e of an RSA key, in base64url',
     wrong: each((key) => key.kty === 'RSA' && lacking(key, 'n', 'e')),
+  },
+  'keys.rsa-octets': {
+    expected: 'n and e of an RSA key without a leading octet of zero',
+    wrong: each(({ kty, n, e }) => {
+      if (kty !== 'RSA') return undefined
+      const padded = Object.entries({ n, e }).filter(([, value]) => octetsOf(value)?.[0] === 0)
+      return padded.map(([name]) => `${name} begins with an octet of zero`).join(', ')
+    }),
+  },
+  'keys.elliptic-octets': {
+    expected: 'x and y of as many octets as a coordinate of crv has',
+    wrong: each(({ kty, crv, x, y }) => {
+      const size = COORDINATES.get(crv)
+      if (kty !== 'EC' || size === undefined) return undefined
+      return Object.entries({ x, y })
+        .map(([name, value]) => ({ name, octets: octetsOf(value)?.length ?? size }))
+        .filter(({ octets }) => octets !== size)
+        .map(({ name, octets }) => `${name} has ${octets} octets of ${size}`)
+        .join(', ')
+    }),
   },
   'keys.elliptic-parameters': {
     expected: 'crv, x and y of a point of that curve, in base64url',
@@ -135,8 +168,6 @@ export type KeyClause = keyof typeof KEY_RULES
 
 export const keyClauses = Object.keys(KEY_RULES) as readonly KeyClause[]
 
-const BASE64URL = /^[\w-]+$/
-
 /** Which parameters of a key are missing, or not written as they have to be. */
 function lacking(key: PublishedKey, ...names: readonly string[]): string | false {
   const missing = names.filter((name) => !(typeof key[name] === 'string' && BASE64URL.test(key[name])))
@@ -144,7 +175,7 @@ function lacking(key: PublishedKey, ...names: readonly string[]): string | false
 }
 
 /** Whether nothing is known here of a curve. */
-const isOtherCurve = ({ crv }: PublishedKey): boolean => !/^(P-256|P-384|P-521|secp256k1)$/.test(String(crv))
+const isOtherCurve = ({ crv }: PublishedKey): boolean => !COORDINATES.has(crv)
 
 function certifiedIn([first]: readonly unknown[]) {
   try {

@@ -79,6 +79,27 @@ export const publishedKeys = {
       return { ...key, y: key.x }
     }),
   },
+  'keys.elliptic-cut': {
+    says: 'One of the published elliptic curve keys has an x without its first octet, which is zero.',
+    breaks: ['keys.elliptic-octets'],
+    behavior: publishingKey(() => ({
+      kty: 'EC',
+      crv: 'P-256',
+      kid: 'cut',
+      use: 'sig',
+      x: 'VUOJStPQDtfXQKvb11yWsGh3t4fbXvDup4uQqNfACg',
+      y: 'u0yFo9jqKe-q-iRAaRLdhNWxTcMr9lbvbGvVil2UP5I',
+    })),
+  },
+  'keys.rsa-padded': {
+    says: 'The modulus of one of the published RSA keys begins with an octet of zero.',
+    breaks: ['keys.rsa-octets'],
+    behavior: publishingKey(async (tools) => {
+      const key = await rsaKey(tools)
+      const padded = Buffer.concat([Buffer.alloc(1), Buffer.from(String(key.n), 'base64url')])
+      return { ...key, n: padded.toString('base64url') }
+    }),
+  },
   'keys.rsa-short': {
     says: 'One of the published RSA keys has 1024 bits.',
     breaks: ['keys.size'],

@@ -40,6 +40,32 @@ judgeRows('keys.rsa-parameters', [
   [[{ kty: 'RSA', n: '=AQAB', e }], 'key 1: no base64url text as n'],
 ])
 
+const grown = (value: unknown) =>
+  Buffer.concat([Buffer.alloc(1), Buffer.from(String(value), 'base64url')]).toString('base64url')
+const cut = (value: unknown) => Buffer.from(String(value), 'base64url').subarray(1).toString('base64url')
+const ZERO = 'begins with an octet of zero'
+
+judgeRows('keys.rsa-octets', [
+  [[RSA, P256, OTHER, { kty: 'RSA', n: 7, e: '' }, { kty: 'RSA', n: 'AAAA=' }, { kty: 'EC', n: 'AAAA' }]],
+  [[RSA, { ...RSA, n: grown(RSA.n) }], `key 2: n ${ZERO}`],
+  [[{ ...RSA, n: grown(RSA.n), e: 'AAEAAQ' }], `key 1: n ${ZERO}, e ${ZERO}`],
+])
+
+judgeRows('keys.elliptic-octets', [
+  [[P256, ...['P-384', 'P-521', 'secp256k1'].map(elliptic), RSA, { kty: 'EC', crv, x: 7, y: 'AAAA=' }]],
+  [
+    [
+      { kty: 'EC', crv: 'P-192', x: 'AAAA', y: 'AAAA' },
+      { kty: 'OKP', crv: 'P-256', x: 'AAAA' },
+    ],
+  ],
+  [[RSA, { ...P256, x: cut(x) }], 'key 2: x has 31 octets of 32'],
+  [[{ ...P256, x: cut(x), y: grown(y) }], 'key 1: x has 31 octets of 32, y has 33 octets of 32'],
+  [[{ ...elliptic('P-384'), x }], 'key 1: x has 32 octets of 48'],
+  [[{ ...elliptic('P-521'), y }], 'key 1: y has 32 octets of 66'],
+  [[{ ...elliptic('secp256k1'), x: grown(x) }], 'key 1: x has 33 octets of 32'],
+])
+
 const POINT = 'key 1: x and y are no point of crv'
 
 judgeRows('keys.elliptic-parameters', [
