@@ -25,6 +25,7 @@ const CHECKS: Checks = [
   ['token.claims', (evidence) => expect(every.accessToken(evidence)).toKeep(token.judgeClaims)],
   ['token.signed', (evidence) => answers(evidence).toKeep(token.judgeSigned)],
   ['token.profile-claims', (evidence) => answers(evidence).toKeep(token.judgeProfileClaims)],
+  ['token.client-id', (evidence) => answers(evidence).toKeep(token.judgeClientId)],
   ['token.status', (evidence) => answers(evidence).toKeep(answer.judgeStatus, 200)],
   ['token.no-store', (evidence) => answers(evidence).toKeep(answer.judgeNoStore)],
   ['token.no-refresh-token', (evidence) => answers(evidence).toKeep(answer.judgeLacks, 'refresh_token')],

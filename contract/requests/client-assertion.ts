@@ -120,7 +120,7 @@ const assertion = (own: Pick<Field, 'clauses' | 'leftOut' | 'claims'>): Field =>
 
 /** The client assertion of a pushed authorization request. */
 export const assertionAtPar = assertion({
-  clauses: { 'used-before': 'assertion.jti' },
+  clauses: { 'used-before': 'assertion.jti', 'at-once': 'assertion.jti' },
   leftOut: {
     'client-id-alone':
       'The form has client_id anyway (4.3): it is tried as the request without an assertion.',
@@ -131,7 +131,7 @@ export const assertionAtPar = assertion({
 /** The client assertion of a token request. */
 export const assertionAtToken = assertion({
   clauses: { 'used-before': 'assertion.fresh' },
-  leftOut: { 'secret-besides': AT_PAR },
+  leftOut: { 'secret-besides': AT_PAR, 'at-once': AT_PAR },
   claims,
 })
 

@@ -139,6 +139,7 @@ export const requests = {
           other: 'exchange.code-issued',
           spaced: 'exchange.code-untrimmed',
           'used-before': 'exchange.code-once',
+          'at-once': 'exchange.code-once',
           'of-second': 'exchange.code-of-client',
         },
         error: INVALID_GRANT,

@@ -18,6 +18,11 @@ export const rfc9068 = {
       ...must('2.2'),
       says: 'An access token of the type at+jwt has the claims iss, exp, aud, sub, client_id, iat and jti.',
     },
+    'token.client-id': {
+      section: '2.2',
+      ...must('2.2'),
+      says: 'client_id of the access token, where it is present, names the application that asked for it.',
+    },
   },
   uncovered: {
     '2.2.1': 'Claims about the log-in are optional.',

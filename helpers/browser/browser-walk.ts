@@ -24,6 +24,8 @@ export interface WalkRequest {
   readonly endsAt?: (journey: string, walked: readonly string[]) => boolean
   /** Milliseconds that a page is looked at, once its document is there, for a journey that fits; where they are few. */
   readonly patience?: number
+  /** What is walked in a further tab of the same browser, while this walk is at the page where the user decides. */
+  readonly meanwhile?: WalkRequest
 }
 
 /** How long a page may take to come up, and a step to be done, in milliseconds; what is photographed, and what time it is. */
@@ -139,6 +141,8 @@ export interface BrowserWalk {
   /** The user's password was altered, so that no log-in comes of it. */
   readonly isWrongPassword?: true
   readonly durationMs: number
+  /** What was walked in a further tab; nothing where the user was not asked to decide. */
+  readonly meanwhile?: BrowserWalk
 }
 
 /** What ends a walk: one of the three, or none where it ends at a page that it only looks at. */

@@ -55,6 +55,17 @@ export async function sessionIn(
   const { context } = guarded
   if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
   let watched = await WatchedPage.in(guarded)
+  const walkIn = async (page: WatchedPage, request: WalkRequest): Promise<BrowserWalk> => {
+    const walked = await walk(page, request, { ...PATIENCE, ...times }, async (other) => {
+      const tab = await WatchedPage.in(guarded)
+      const beside = await walkIn(tab, other)
+      await tab.close()
+      return beside
+    })
+    const cookies = await within(LOOK_MS, context.cookies())
+    onCookies?.(cookies ?? [])
+    return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }
+  }
   return {
     context,
     async walk(request) {
@@ -63,10 +74,7 @@ export async function sessionIn(
         watched = await WatchedPage.in(guarded)
         await stuck.close()
       }
-      const walked = await walk(watched, request, { ...PATIENCE, ...times })
-      const cookies = await within(LOOK_MS, context.cookies())
-      onCookies?.(cookies ?? [])
-      return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }
+      return walkIn(watched, request)
     },
     close: async () => void (await within(CLOSE_MS, context.close())),
   }

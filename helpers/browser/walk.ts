@@ -17,36 +17,51 @@ import type { WatchedPage } from './watched-page.ts'
 /**
  * Walks through whatever pages appear, each by its journey, until the redirect is caught, the server answers with an
  * error page, or no journey fits. Never throws for what the service does.
+ *
+ * @param walkInTab - walks in a further tab
  */
 export async function walk(
   watched: WatchedPage,
   request: WalkRequest,
   options: WalkOptions,
+  walkInTab: (request: WalkRequest) => Promise<BrowserWalk>,
 ): Promise<BrowserWalk> {
   const started = performance.now()
-  const taken = new Walk(watched, request, options)
+  const taken = new Walk(watched, request, options, walkInTab)
   const end = await taken.run()
-  const { pages } = taken
+  const { pages, meanwhile } = taken
   const { documents, strays } = taken.traffic
   const durationMs = Math.round(performance.now() - started)
-  return { pages, ...end, documents, ...(strays.length > 0 && { strays }), durationMs }
+  return {
+    ...{ pages, ...end, documents, durationMs },
+    ...(strays.length > 0 && { strays }),
+    ...(meanwhile && { meanwhile }),
+  }
 }
 
 class Walk {
   readonly pages: WalkedPage[] = []
   readonly traffic: Traffic
+  meanwhile: BrowserWalk | undefined
   readonly #watched: WatchedPage
   readonly #request: WalkRequest
   readonly #options: WalkOptions
   readonly #variables: Variables
   readonly #providers: ReturnType<typeof knownProviders>
   readonly #candidates: readonly Candidate[]
+  readonly #walkInTab: (request: WalkRequest) => Promise<BrowserWalk>
 
-  constructor(watched: WatchedPage, request: WalkRequest, options: WalkOptions) {
+  constructor(
+    watched: WatchedPage,
+    request: WalkRequest,
+    options: WalkOptions,
+    walkInTab: (request: WalkRequest) => Promise<BrowserWalk>,
+  ) {
     this.#watched = watched
     this.traffic = new Traffic(request.allowedOrigins, request)
     this.#request = request
     this.#options = options
+    this.#walkInTab = walkInTab
     this.#providers = knownProviders(request)
     this.#variables = { ...request.variables, ...variablesOfProvider(this.#providers.wanted) }
     this.#candidates = candidatesOf(request, this.#variables)
@@ -99,7 +114,12 @@ class Walk {
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
-    const { totpSeed } = this.#request
+    const { totpSeed, decision, meanwhile } = this.#request
+    if (meanwhile && !this.meanwhile && name === decision) {
+      this.meanwhile = await this.#walkInTab(meanwhile)
+      await this.#watched.goesOn(this.traffic)
+      return undefined
+    }
     candidate.begins()
     candidate.actsOn(surface)
     this.pages.push(await this.#describe(page, candidate))

@@ -67,6 +67,12 @@ export class WatchedPage {
     )
   }
 
+  /** Comes back to the page after a walk in another tab. */
+  async goesOn(traffic: Traffic): Promise<void> {
+    this.egress.traffic = traffic
+    await within(BLANK_MS, this.surface.page.bringToFront())
+  }
+
   async close(): Promise<void> {
     await within(BLANK_MS, this.#main.page.close())
   }

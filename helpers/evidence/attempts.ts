@@ -1,9 +1,10 @@
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import { type Exchange, following, type Missing, type Recorded } from '../http/exchange.ts'
+import type { HttpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
 import type { CaseKey } from './keys.ts'
-import { accepted, type Recorder } from './recorder.ts'
+import { accepted, isTaken, type Recorder } from './recorder.ts'
 import { type Need, whyUnsent } from './safety.ts'
 
 /** A request that is to be refused, or accepted, whoever makes it. */
@@ -52,6 +53,42 @@ export async function attempt(
   note(recorder, row, { control, answer })
   return answer
 }
+
+/** What came of one request that was sent twice at the same moment. */
+interface Twice {
+  /** The answer to the one that is to be refused, if the other was accepted. */
+  readonly attempt: Attempt
+  /** The accepted one. */
+  readonly taken?: Recorded<Exchange>
+}
+
+/** Sends the same twice at the same moment: once both are signed. */
+export async function twice(
+  { http }: Pick<Recorder, 'http'>,
+  sendBy: (http: HttpClient) => Promise<Recorded<Exchange>>,
+): Promise<Twice> {
+  const inStep = sendingTwo(http)
+  const [one, other] = await Promise.all([sendBy(inStep), sendBy(inStep)])
+  if (isTaken(one)) return { taken: one, attempt: { control: { is: 'accepted' }, answer: other } }
+  if (isTaken(other)) return { taken: other, attempt: { control: { is: 'accepted' }, answer: one } }
+  return { attempt: { control: NEITHER, answer: one } }
+}
+
+/** A client that keeps a request until there is another one. */
+function sendingTwo(http: HttpClient): HttpClient {
+  const waiting: (() => void)[] = []
+  return {
+    async send(message) {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        if (waiting.length === 2) for (const go of waiting) go()
+      })
+      return http.send(message)
+    },
+  }
+}
+
+const NEITHER: Missing = { is: 'inconclusive', because: 'neither of the two requests was accepted' }
 
 /**
  * Requests whose closing control was not accepted prove nothing by their refusals: a service that locks an application out,

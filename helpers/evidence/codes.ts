@@ -39,7 +39,8 @@ export interface FirstCode {
 
 /** Pushes the authorization whose code the cases of the exchange share, where some are sent; another one is opened before. */
 export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorization>> {
-  const isWanted = ({ area, code }: Refusal) => area === 'exchange' && code !== 'of the second client'
+  const isWanted = ({ area, code, isTwice }: Refusal) =>
+    area === 'exchange' && code !== 'of the second client' && !isTwice
   const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
   return isSent ? recorded(await pushWithBlankProvider(run)) : UNWANTED
 }

@@ -12,23 +12,58 @@ import { acceptedMember, type Recorder, type Run } from './recorder.ts'
 /** Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). */
 export async function decide(
   run: Run,
-  { authorization, pushed }: PushedAuthorization,
+  pushed: PushedAuthorization,
   decision: Consent['decision'],
 ): Promise<Recorded<Consent>> {
-  const { state, dataProvider } = authorization
+  return andThen(walkOf(run, pushed, decision), async (request) => {
+    const walk = await (await run.open()).walk(request)
+    return recorded(consentIn(run, pushed, decision, walk))
+  })
+}
+
+/** Approves two at once: the second is opened in a further tab, and approved there, while the first waits for its decision. */
+export async function approveBoth(
+  run: Run,
+  first: PushedAuthorization,
+  second: PushedAuthorization,
+): Promise<readonly [Recorded<Consent>, Recorded<Consent>]> {
+  const [request, other] = [walkOf(run, first, 'approve'), walkOf(run, second, 'approve')]
+  if (request.is !== 'recorded') return [request, request]
+  if (other.is !== 'recorded') return [other, other]
+  const session = await run.open()
+  const { meanwhile, ...walk } = await session.walk({ ...request.value, meanwhile: other.value })
+  const beside = meanwhile ?? (await session.walk(other.value))
+  return [
+    recorded(consentIn(run, first, 'approve', walk)),
+    recorded(consentIn(run, second, 'approve', beside)),
+  ]
+}
+
+/** What came of a walk, with what was asked for. */
+function consentIn(
+  run: Run,
+  { authorization: { state, dataProvider } }: PushedAuthorization,
+  decision: Consent['decision'],
+  walk: BrowserWalk,
+): Consent {
   const asked = {
     state,
     redirectUri: run.target.redirectUri,
     ...(dataProvider !== undefined && { dataProvider }),
   }
-  const requestUri = acceptedMember('the pushed authorization request', pushed, 'request_uri')
-  const request = andThen(requestUri, (uri) => walkRequest(run, authorization, uri, decision))
-  return andThen(request, async (documented) => {
-    const walk = await (await run.open()).walk(documented)
-    const redirect = noteWalk(run, walk)
-    return recorded({ decision, asked, walk, ...(redirect && { redirect }) })
-  })
+  const redirect = noteWalk(run, walk)
+  return { decision, asked, walk, ...(redirect && { redirect }) }
 }
+
+/** The walk that opens what was pushed. */
+const walkOf = (
+  run: Run,
+  { authorization, pushed }: PushedAuthorization,
+  decision: Consent['decision'],
+): Recorded<WalkRequest> =>
+  andThen(acceptedMember('the pushed authorization request', pushed, 'request_uri'), (uri) =>
+    walkRequest(run, authorization, uri, decision),
+  )
 
 /**
  * The walk that opens a request_uri, by the journeys of the target, if a browser may be sent there.

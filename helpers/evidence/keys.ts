@@ -31,11 +31,15 @@ export const OF = {
   application: 'for one more code',
   second: 'for the second application',
   later: 'with a token that was issued later',
+
+  besideSecond: 'at the same moment as for the second application',
   blank: 'with a blank dp_id',
   beside: 'with parameters beside it',
   denied: 'for the denied consent',
   afterDenied: 'after the denied one',
   kept: 'for a code that is kept',
+  firstTab: 'in the first of two tabs',
+  secondTab: 'in the second of two tabs',
   portal: 'for a key pair of the developer portal',
 } as const
 

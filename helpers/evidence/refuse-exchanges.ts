@@ -26,7 +26,7 @@ import {
 export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
   const control = controlOf(run.twin)
   const rows = run.rows.filter((row) => {
-    if (row.area !== 'exchange') return false
+    if (row.area !== 'exchange' || row.isTwice) return false
     const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
     if (unmet) noteMissing(run, [row], unmet)
     return !unmet

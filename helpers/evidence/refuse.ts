@@ -1,10 +1,11 @@
 import type { RequestName } from '../../contract/requests/index.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway } from '../http/redirect.ts'
+import type { HttpClient } from '../http/send.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import { controlOf, doubt, note, noteMissing } from './attempts.ts'
+import { controlOf, doubt, note, noteMissing, twice } from './attempts.ts'
 import { noteAnswer } from './further.ts'
 import { OF } from './keys.ts'
 import type { Recorder } from './recorder.ts'
@@ -20,7 +21,7 @@ export interface RefusalRun {
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
-  readonly send: (edited: UnsignedRequest) => Promise<Recorded<Exchange>>
+  readonly send: (edited: UnsignedRequest, http?: HttpClient) => Promise<Recorded<Exchange>>
   /** Opens the reference that came of a request, where one did. */
   readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
@@ -41,10 +42,12 @@ export async function refuse(
     const request = control.is === 'accepted' ? await edited(row, unsigned(), known) : control
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
-    const answer = await send(request.value)
+    const { control: good, answer } = row.isTwice
+      ? (await twice(recorder, (http) => send(request.value, http))).attempt
+      : { control, answer: await send(request.value) }
     const came = row.mayWait && (await open?.(answer))
     if (came) opened.push(row)
-    note(recorder, row, { control: { is: 'accepted' }, answer, ...(came && { opened: came }) })
+    note(recorder, row, { control: good, answer, ...(came && { opened: came }) })
   })
   if (sent.length === 0) return
   const answer = await send(unsigned())

@@ -15,6 +15,11 @@ const NEVER: Missing = {
   because: 'it may make the service err, so it is never sent to production',
 }
 
+const ONE_AT_A_TIME: Missing = {
+  is: 'left out',
+  because: 'REQUEST_PAUSE lets one request go at a time',
+}
+
 /** Why a clause is not judged by the chosen profiles of standards; `undefined` if it is. */
 export function notChosen(profiles: readonly ProfileName[], id: AnyClauseId): Missing | undefined {
   const { standard } = clauseOf(id)
@@ -32,16 +37,19 @@ export function leftOut({ checkSet }: Target, id: AnyClauseId): Missing | undefi
 }
 
 /** What of a row tells whether it is sent. */
-type Sendable = Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash'> & { readonly needs?: Need }
+type Sendable = Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash' | 'isTwice'> & {
+  readonly needs?: Need
+}
 
 /** Why a row is not sent by the target's profiles, set of checks and variables; `undefined` if it is. */
 export function whyUnsent(
   target: Target,
-  { clause, safeInProduction, mayCrash, needs }: Sendable,
+  { clause, safeInProduction, mayCrash, isTwice, needs }: Sendable,
 ): Missing | undefined {
   const unwanted = notChosen(target.profiles, clause)
   if (unwanted) return unwanted
   if (target.isProduction && mayCrash) return NEVER
+  if (isTwice && target.transport.concurrency < 2) return ONE_AT_A_TIME
   return target.checkSet === 'production' && !safeInProduction ? LEFT_OUT : lacking(target, needs)
 }
 

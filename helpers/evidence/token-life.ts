@@ -21,6 +21,7 @@ import {
   askRevocation,
   askUserinfo,
   invented,
+  requestToken,
   requestTokenOfSecond,
   type Sender,
 } from './token-requests.ts'
@@ -333,8 +334,9 @@ export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promi
 /** What the token of the second application opens at the business API of the first, where there is one. */
 export async function observeSecond(run: Run): Promise<readonly Observed[]> {
   if (!run.target.second) return []
-  const issued = await requestTokenOfSecond(run)
+  const [issued, beside] = await Promise.all([requestTokenOfSecond(run), requestToken(run)])
   noteAnswer(run.further, { step: 'token', of: OF.second, answer: issued })
+  noteAnswer(run.further, { step: 'token', of: OF.besideSecond, answer: beside })
   const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await callBusinessApi(run, token, 'clientCredentials')
   const facts = { answer: outcomeFact(answer) }

@@ -4,7 +4,7 @@ import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '.
 import { isJwt, readJwt } from '../schema/formats.ts'
 import { departs, type Finding, judgesOf, type Kept, keptIf, type Read } from './finding.ts'
 import { judgeValue } from './judge-answer.ts'
-import { acceptedBody, claimsSent, ofObject } from './read.ts'
+import { acceptedBody, claimsSent, clientOf, ofObject } from './read.ts'
 
 /** How far two statements of one lifetime may differ, in seconds: clocks, and the time between signing and answering. */
 const TOLERANCE = 60
@@ -98,6 +98,12 @@ function scopesIn(scope: unknown): readonly string[] | undefined {
   const all = typeof scope === 'string' ? scope.split(' ').filter((one) => one !== '') : []
   return all.length > 0 ? [...new Set(all)].sort() : undefined
 }
+
+/** Whether the access token names the application that asked for it (RFC 9068, 2.2; RFC 8693, 4.3). */
+export const judgeClientId = ofReadable(({ claims: { client_id: named }, answer }) => {
+  if (typeof named !== 'string') return doesNotApply('the access token carries no client_id')
+  return keptIf(named === clientOf(answer), 'client_id of the application that asked', 'another one')
+})
 
 /** Whether a published key verified a signature. */
 export const judgeVerified = judgesOf((verification: Recorded<Verification>) => verification)(

@@ -17,14 +17,14 @@ export const SAME = doesNotApply('the unedited request of this run already is as
 
 /** The good request as a row edits it. An edit counts only if what is sent differs in what it means. */
 export async function edited(
-  { edit, code }: Pick<Refusal, 'edit' | 'code'>,
+  { edit, code, isTwice }: Pick<Refusal, 'edit' | 'code' | 'isTwice'>,
   good: UnsignedRequest,
   known: Known,
 ): Promise<Recorded<UnsignedRequest>> {
   const other = await edit(good, known)
   if (!other) return NO_EDIT
-  // What is wrong with a code that was used is not in the request.
-  if (code === 'used') return recorded(other)
+  // What is wrong with what is used twice is not in the request.
+  if (code === 'used' || isTwice) return recorded(other)
   const [was, is] = await Promise.all([written(good, known.keys), written(other, known.keys)])
   return isDeepStrictEqual(was, is) ? SAME : recorded(other)
 }

@@ -24,6 +24,8 @@ export interface Refusal
   readonly without?: readonly RowKey[]
   /** It presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
   readonly isReplay?: true
+  /** It is sent twice at the same moment, and taken once at most. */
+  readonly isTwice?: true
   /** It fails client authentication, which a service checks before it looks at a code (RFC 6749, 3.2.1). */
   readonly failsAuthentication?: true
   /** The variable without which the row cannot be sent. */

@@ -60,6 +60,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     edit: editOf(cell),
     ...(operator === 'invented' && { isOfScope: true }),
     ...(operator === 'used-before' && !code && { isReplay: true }),
+    ...(operator === 'at-once' && { isTwice: true }),
     ...(field && AUTHENTICATION.has(field) && !isOfWhole && { failsAuthentication: true }),
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),

@@ -1,8 +1,9 @@
+import { EventEmitter, once } from 'node:events'
 import { readClaims, repairRequestObject } from './alter.ts'
 import { accepted, jsonAnswer } from './answers.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
-import { firstOf, isFirst } from './remembering.ts'
+import { firstOf, isFirst, remembered } from './remembering.ts'
 import { challengeOf, type Tools } from './tools.ts'
 import { redirects } from './walks.ts'
 
@@ -60,6 +61,28 @@ export const codeTwice: Behavior = {
   },
   response: {
     token: accepted(({ body }, { memory }, { form }) => void memory.set(keyOf(form), body)),
+  },
+}
+
+const answered = new EventEmitter()
+const codesUnderWay = (tools: Tools): Set<string> => remembered(tools, 'codes under way')
+
+/** A code that comes again before it has been answered gets the same tokens. */
+export const codeAtOnce: Behavior = {
+  answer: {
+    token: async (request, tools) => {
+      const key = keyOf(request.form)
+      if (!codesUnderWay(tools).has(key)) return void codesUnderWay(tools).add(key)
+      await once(answered, key)
+      return codeTwice.answer?.token?.(request, tools)
+    },
+  },
+  response: {
+    token: async (response, tools, request) => {
+      await codeTwice.response?.token?.(response, tools, request)
+      codesUnderWay(tools).delete(keyOf(request.form))
+      answered.emit(keyOf(request.form))
+    },
   },
 }
 

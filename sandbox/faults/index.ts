@@ -5,6 +5,7 @@ import { againPushes, againTokens } from './again/tokens.ts'
 import { answered } from './answered.ts'
 import { api, apiRefusals } from './api.ts'
 import { assertion } from './assertion.ts'
+import { atOnce } from './at-once.ts'
 import { authorization, logIns } from './authorization.ts'
 import { behindLogIn } from './behind-log-in.ts'
 import { discovery, discoveryFields } from './discovery.ts'
@@ -85,6 +86,7 @@ export const faults = {
   ...againPushes,
   ...againWalks,
   ...againExchanges,
+  ...atOnce,
   ...challenges,
   ...responses,
   ...guessed,

@@ -87,6 +87,11 @@ export const tokens = {
     breaks: ['token.profile-claims'],
     behavior: claiming('at+jwt', { client_id: null }),
   },
+  'token.client-id-other': {
+    says: 'The access token names another application than the one that asked for it.',
+    breaks: ['token.client-id'],
+    behavior: claiming('at+jwt', { client_id: 'another' }),
+  },
   'token.other-key': {
     says: 'The access token is signed by a key that no business API knows.',
     breaks: [

@@ -18,7 +18,9 @@ import { exchangeOf } from '../exchanges.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
-const exchanges = refusals.filter(({ area, code }) => area === 'exchange' && code !== 'of the second client')
+const exchanges = refusals.filter(
+  ({ area, code, isTwice }) => area === 'exchange' && code !== 'of the second client' && !isTwice,
+)
 const rows = exchanges.filter(({ clause }) => areaOf(clause) === 'exchange')
 const ofClient = exchanges.filter(({ clause }) =>
   ['assertion.required', 'assertion.type', 'assertion.type-required'].includes(clause),

@@ -4,8 +4,11 @@ import type { Target } from '../../helpers/config/target.ts'
 import { whyUnsent } from '../../helpers/evidence/safety.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 
-const leftOutOf = (target: Partial<Target>) =>
-  rows.filter((row) => whyUnsent({ profiles: DEFAULT_PROFILES, ...target } as Target, row)?.is === 'left out')
+const leftOutOf = (target: Partial<Target>, concurrency = 6) =>
+  rows.filter((row) => {
+    const all = { profiles: DEFAULT_PROFILES, transport: { concurrency }, ...target } as Target
+    return whyUnsent(all, row)?.is === 'left out'
+  })
 
 test('what may make a service err never goes to production, whatever PRODUCTION_CHECKS says', () => {
   const crashing = rows.filter(({ mayCrash }) => mayCrash)
@@ -13,4 +16,10 @@ test('what may make a service err never goes to production, whatever PRODUCTION_
   expect(leftOutOf({ isProduction: true, checkSet: 'all' })).toEqual(crashing)
   expect(leftOutOf({ isProduction: true, checkSet: 'production' })).toEqual(expect.arrayContaining(crashing))
   expect(leftOutOf({ isProduction: false, checkSet: 'all' })).toEqual([])
+})
+
+test('where one request goes at a time, nothing is sent twice at once', () => {
+  const twice = rows.filter(({ isTwice }) => isTwice)
+  expect(twice.length).toBeGreaterThan(1)
+  expect(leftOutOf({ isProduction: false, checkSet: 'all' }, 1)).toEqual(twice)
 })

@@ -154,13 +154,18 @@ outcomes('the scope of a token and of its answer', scoped, {
 test('the scope that the token has is told', () => {
   expect(scoped(['a', 'c b'])).toMatchObject({ expected: 'the scope b c of the access token' })
 })
-test('what it has left is told', () => {
-  expect(left([3600, 1_003_600])).toMatchObject({
-    expected: 'expires_in about 1800, by exp of the access token',
-  })
-})
 
 test('another lifetime is reported beside that of the token', () => {
   const answer = answered(200, { access_token: HOUR, expires_in: 86_400 })
   expect(tokens.judgeLifetime(answer)).toMatchObject({ expected: expect.stringContaining('3600') })
+})
+
+const namedBy = (client_id: unknown) => {
+  const answer = exchangeOf(200, { access_token: jwt({ client_id }) })
+  return recorded({ ...answer, request: { ...answer.request, form: { client_id: 'one' } } })
+}
+outcomes('the application that a token names', (named: unknown) => tokens.judgeClientId(namedBy(named)), {
+  kept: ['one'],
+  'departs: another one': ['two', 'ONE', ''],
+  'does not apply: the access token carries no client_id': [undefined, null, 7],
 })

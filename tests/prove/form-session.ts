@@ -1,6 +1,12 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { answerPlace, originOf } from '../../helpers/browser/answer-place.ts'
-import type { WalkEnd, WalkedDocument, WalkedPage, WalkRequest } from '../../helpers/browser/browser-walk.ts'
+import type {
+  BrowserWalk,
+  WalkEnd,
+  WalkedDocument,
+  WalkedPage,
+  WalkRequest,
+} from '../../helpers/browser/browser-walk.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { FormClient } from './form-client.ts'
 
@@ -12,25 +18,32 @@ import { FormClient } from './form-client.ts'
  */
 export function formSession(ca?: string): ConsentSession {
   const client = new FormClient(ca)
+  const walk: ConsentSession['walk'] = async (request) => {
+    const started = performance.now()
+    const walked: Walked = { pages: [], documents: [] }
+    const end = await walkForms(client, request, walked, walk)
+    return { ...walked, ...end, durationMs: Math.round(performance.now() - started) }
+  }
   return {
-    async walk(request) {
-      const started = performance.now()
-      const pages: WalkedPage[] = []
-      const documents: WalkedDocument[] = []
-      const end = await walkForms(client, request, pages, documents)
-      return { pages, ...end, documents, durationMs: Math.round(performance.now() - started) }
-    },
+    walk,
     close: () => client.close(),
     anew: async () => formSession(ca),
   }
 }
 
+interface Walked {
+  readonly pages: WalkedPage[]
+  readonly documents: WalkedDocument[]
+  meanwhile?: BrowserWalk
+}
+
 async function walkForms(
   client: FormClient,
   request: WalkRequest,
-  pages: WalkedPage[],
-  documents: WalkedDocument[],
+  walked: Walked,
+  walk: ConsentSession['walk'],
 ): Promise<WalkEnd> {
+  const { pages, documents } = walked
   const visited = new Set<string>()
   let next: { readonly url: string; readonly form?: URLSearchParams } = { url: request.authorizationUrl }
   for (;;) {
@@ -51,12 +64,13 @@ async function walkForms(
       return answer.ok
         ? { failure: { kind: 'page', reason: 'no form fits the page', title, address } }
         : { errorPage: { status: answer.status, title, address } }
-    const walked = pages.map((page) => page.journey)
-    if (walked.includes(journey)) {
+    const before = pages.map((page) => page.journey)
+    if (before.includes(journey)) {
       const reason = `the page of the journey ${journey} appeared again`
-      return { failure: { kind: 'page', reason, journey, stays: walked.at(-1) === journey, title, address } }
+      return { failure: { kind: 'page', reason, journey, stays: before.at(-1) === journey, title, address } }
     }
-    const isUntouched = request.endsAt?.(journey, walked) ?? false
+    const isUntouched = request.endsAt?.(journey, before) ?? false
+    if (request.meanwhile && journey === request.decision) walked.meanwhile = await walk(request.meanwhile)
     const isLogIn = isUntouched && journey === 'signIn'
     pages.push({
       ...{ journey, title, address },

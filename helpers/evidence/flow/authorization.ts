@@ -86,8 +86,7 @@ export const authorization = {
   jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
     sees: ['discovery'],
     after: {
-      exchangeCases:
-        'a key may be published only when it first signs, so they are read after the last id_token',
+      twoAtOnce: 'a key may be published only when it first signs, so they are read after the last id_token',
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),

@@ -10,6 +10,7 @@ import { knownAfterPush } from '../pushed-authorization.ts'
 import { refuseExchanges } from '../refuse-exchanges.ts'
 import { casesNamed } from '../token-attempts.ts'
 import { askAfterReuse, expectReuse } from '../token-life.ts'
+import { authorizeTwo, isOfTwoAtOnce } from '../two-at-once.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
@@ -62,7 +63,10 @@ export const consents = {
     needs: ['pushed'],
     sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForCases'],
     ends: ['access token', 'access token of the refresh'],
-    cases: [...rowsOf('exchange'), ...casesNamed('userinfo after reuse of the code')],
+    cases: [
+      ...rowsOf('exchange').filter((row) => !isOfTwoAtOnce(row)),
+      ...casesNamed('userinfo after reuse of the code'),
+    ],
     run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForCases }) => {
       expectReuse(run, codeExchange)
       return done(
@@ -75,6 +79,20 @@ export const consents = {
         }),
       )
     },
+  }),
+  twoAtOnce: action('4.4', 'opens two authorizations in one browser, and exchanges both codes at once', {
+    besides: [
+      ...keysAgain('par', 'firstTab', 'secondTab'),
+      ...consentsAgain('firstTab', 'secondTab'),
+      ...keysAgain('codeExchange', 'firstTab', 'secondTab'),
+      ...keysAgain('getWithAuthorizationCode', 'firstTab'),
+    ],
+    isWalk: true,
+    sees: ['accessToken'],
+    ends: ['access token', 'access token of the refresh'],
+    after: { exchangeCases: 'a code that is used twice may end more than its own tokens' },
+    cases: rowsOf('exchange').filter(isOfTwoAtOnce),
+    run: (run, { accessToken }) => done(authorizeTwo(run, accessToken)),
   }),
   oldCode: action('FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {
     sees: ['keptCode'],

@@ -54,10 +54,14 @@ export const gateway = {
     run: (run, { gatewayCalls, codeCalls, idToken }) =>
       done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), idToken)),
   }),
-  secondApplication: action('4.6', 'calls the business API with the token of the second application', {
-    besides: keysAgain('token', 'second'),
-    sees: ['token'],
-    after: { exchangeCases: 'no other action needs its result' },
-    run: async (run) => recorded(await observeSecond(run)),
-  }),
+  secondApplication: action(
+    '4.6',
+    'asks for tokens of both applications at once, and calls the business API with the second',
+    {
+      besides: keysAgain('token', 'second', 'besideSecond'),
+      sees: ['token'],
+      after: { exchangeCases: 'no other action needs its result' },
+      run: async (run) => recorded(await observeSecond(run)),
+    },
+  ),
 } satisfies Partial<Plan<FlowRun, Results>>

@@ -27,7 +27,12 @@ type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 type Sent = Readonly<
   Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation' | 'exchange'}Cases`, undefined> &
     Record<
-      'revocationByAnother' | 'revocationByGet' | 'revocationOfSecond' | 'refreshed' | 'oldCode',
+      | 'revocationByAnother'
+      | 'revocationByGet'
+      | 'revocationOfSecond'
+      | 'refreshed'
+      | 'twoAtOnce'
+      | 'oldCode',
       undefined
     >
 >

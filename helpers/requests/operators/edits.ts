@@ -48,6 +48,8 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
       ? place.request
       : given(place, place.name === 'jti' ? acceptedAssertion?.jti : acceptedAssertion?.jwt),
 
+  'at-once': ({ request }) => request,
+
   unauthenticated: (place) => unauthenticated(place),
   'client-id-alone': (place, { clientId }) => withForm(unauthenticated(place), { client_id: clientId }),
   'basic-instead': (place, known) => withBasic(unauthenticated(place), known),

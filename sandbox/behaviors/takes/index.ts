@@ -4,7 +4,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
-import { codeOfAnyClient, codeTwice } from '../codes.ts'
+import { codeAtOnce, codeOfAnyClient, codeTwice } from '../codes.ts'
 import { combined } from '../combined.ts'
 import { rememberChallenges } from '../proof-key.ts'
 import { takeToken } from './bearer.ts'
@@ -25,6 +25,7 @@ import {
 import {
   rememberAssertion,
   rememberSignature,
+  takeAssertionAtOnce,
   takeClaim,
   takeReusedAssertion,
   takeSignature,
@@ -88,6 +89,7 @@ export function takes(cell: Cell): Behavior {
   if (field === 'code_verifier' && operator !== 'doubled' && operator !== 'in-query')
     return takeVerifier(operator)
   if (field === 'code' && operator === 'used-before') return codeTwice
+  if (operator === 'at-once') return field === 'code' ? codeAtOnce : takeAssertionAtOnce
   if (field === 'code' && operator === 'of-second') return codeOfAnyClient
   if (claim === 'aud') return combined(BELOW_A_PATH, hook(takeClaim(cell)))
   const before = field === 'code' ? rememberChallenges : request === 'exchange' ? AT_PAR[operator] : undefined

@@ -2,7 +2,8 @@ import type { Cell } from '../../../contract/requests/cells.ts'
 import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Application } from '../../applications.ts'
 import { readClaims } from '../alter.ts'
-import type { RequestHook } from '../behavior.ts'
+import type { Behavior, RequestHook } from '../behavior.ts'
+import { remembered } from '../remembering.ts'
 import type { Tools } from '../tools.ts'
 import { repairAssertionClaim, repairRequestObjectClaim } from './claims.ts'
 import { isForgedBy } from './signature.ts'
@@ -56,6 +57,26 @@ export const takeReusedAssertion: RequestHook = async ({ form }, tools) => {
   if (isKnown && claims && application)
     form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
+
+/** Takes an assertion whose `jti` is that of a request which is not answered yet. */
+export const takeAssertionAtOnce: Behavior = {
+  request: {
+    par: async ({ form }, tools) => {
+      const jwt = form.get('client_assertion') ?? ''
+      const jti = jtiOf(form)
+      const isUnderWay = underWay(tools).has(jti)
+      underWay(tools).add(jti)
+      const application = isUnderWay ? await signerOf(jwt, tools) : undefined
+      if (application)
+        form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
+    },
+  },
+  response: { par: (_response, tools, { form }) => void underWay(tools).delete(jtiOf(form)) },
+}
+
+const jtiOf = (form: URLSearchParams): string => String(readClaims(form.get('client_assertion') ?? '')?.jti)
+
+const underWay = (tools: Tools): Set<string> => remembered(tools, 'jti under way')
 
 /** Remembers the assertions of an endpoint, so that another one can tell that it came before. */
 export const rememberAssertion: RequestHook = ({ form }, { memory }) => {

@@ -1,0 +1,59 @@
+import { andThen, type Missing, type Recorded } from '../http/exchange.ts'
+import type { Refusal } from '../requests/refusal.ts'
+import { controlOf, note, noteMissing, twice } from './attempts.ts'
+import { callBusinessApi } from './business-api.ts'
+import { exchangeCode } from './codes.ts'
+import { approveBoth, codeOf } from './consent.ts'
+import { noteAnswer, noteConsent } from './further.ts'
+import { OF } from './keys.ts'
+import { newAuthorization, pushAgain, withProvider } from './pushed-authorization.ts'
+import { acceptedMember, type Run } from './recorder.ts'
+import { whyUnsent } from './safety.ts'
+
+/** Codes that are used twice at the same moment. */
+export const isOfTwoAtOnce = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && isTwice === true
+
+const BY_HAND: Missing = {
+  is: 'not configured',
+  because: 'CONSENT is manual, and nobody is asked to approve two consents at once',
+}
+
+/**
+ * Pushes two authorizations, opens both in one browser and exchanges both codes, at the same moment each; the code of the
+ * second is sent twice (RFC 6749, 4.1.2). One is with `dp_id` left blank, one with a fixed data provider, where one is
+ * configured.
+ *
+ * @param twin - what the first code of the run got
+ */
+export async function authorizeTwo(run: Run, twin: Recorded<unknown>): Promise<void> {
+  const rows = run.rows.filter(isOfTwoAtOnce)
+  for (const row of rows) {
+    const control = whyUnsent(run.target, row) ?? (run.target.consent.isManual ? BY_HAND : controlOf(twin))
+    if (control.is !== 'accepted') noteMissing(run, [row], control)
+    else await authorizeBoth(run, row)
+  }
+}
+
+async function authorizeBoth(run: Run, row: Refusal): Promise<void> {
+  const blank = run.target.dataProvider && ''
+  const [first, second] = await Promise.all([
+    pushAgain(run, newAuthorization(run, 'application', blank, 'long'), OF.firstTab),
+    pushAgain(run, withProvider(run, 'application', 'printable'), OF.secondTab),
+  ])
+  const [consent, other] = await approveBoth(run, first, second)
+  // A service may well keep one authorization of a user at a time: what it does not mix up is not judged.
+  const isRedirected = (one: typeof consent) => one.is === 'recorded' && one.value.redirect !== undefined
+  if (isRedirected(consent)) noteConsent(run.further, { of: OF.firstTab, consent })
+  if (isRedirected(other)) noteConsent(run.further, { of: OF.secondTab, consent: other })
+  const code = codeOf(other)
+  const [answer, { attempt, taken }] = await Promise.all([
+    exchangeCode(run, { authorization: first.authorization, code: codeOf(consent) }),
+    twice(run, (http) => exchangeCode({ ...run, http }, { authorization: second.authorization, code })),
+  ])
+  note(run, row, code.is === 'recorded' ? attempt : { control: controlOf(code), answer: code })
+  noteAnswer(run.further, { step: 'codeExchange', of: OF.firstTab, answer })
+  if (taken) noteAnswer(run.further, { step: 'codeExchange', of: OF.secondTab, answer: taken })
+  const token = acceptedMember('the token exchange', answer, 'access_token')
+  const called = await andThen(token, () => callBusinessApi(run, token, 'code'))
+  noteAnswer(run.further, { step: 'getWithAuthorizationCode', of: OF.firstTab, answer: called })
+}

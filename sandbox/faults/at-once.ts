@@ -1,0 +1,42 @@
+import { readClaims } from '../behaviors/alter.ts'
+import { mixesUp, stateOfLastOpened } from '../behaviors/at-once.ts'
+import type { Faults } from './fault.ts'
+
+/** What is mixed up where two things are under way at the same moment, and right otherwise. */
+export const atOnce = {
+  'at-once.token': {
+    says: 'Of two applications that ask for a token at the same moment, one gets the access token of the other.',
+    breaks: ['token.client-id'],
+    behavior: mixesUp('client-credentials', 'access_token', (form) => form.get('client_id')),
+  },
+  'at-once.par': {
+    says: 'Of two pushed authorization requests at the same moment, one gets the request_uri of the other.',
+    breaks: [
+      'par.request-uri-own',
+      'authorization.code',
+      'authorization.state-unchanged',
+      'authorization.data-provider-fixed',
+    ],
+    behavior: mixesUp('par', 'request_uri', (form) => readClaims(form.get('request') ?? '')?.state),
+  },
+  'at-once.exchange.access-token': {
+    says: 'Of two codes that are exchanged at the same moment, one gets the access token of the other.',
+    breaks: ['exchange.tokens-own'],
+    behavior: mixesUp('token', 'access_token', (form) => form.get('code')),
+  },
+  'at-once.exchange.id-token': {
+    says: 'Of two codes that are exchanged at the same moment, one gets the id_token of the other.',
+    breaks: ['id-token.nonce'],
+    behavior: mixesUp('token', 'id_token', (form) => form.get('code')),
+  },
+  'at-once.exchange.details': {
+    says: 'Of two codes that are exchanged at the same moment, one gets the authorization_details of the other.',
+    breaks: ['exchange.consent-id-own'],
+    behavior: mixesUp('token', 'authorization_details', (form) => form.get('code')),
+  },
+  'at-once.authorization.state': {
+    says: 'Where one browser has two authorizations open, both redirects carry the state of the one opened last.',
+    breaks: ['authorization.state-unchanged'],
+    behavior: stateOfLastOpened,
+  },
+} as const satisfies Faults
