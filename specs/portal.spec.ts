@@ -1,3 +1,4 @@
+import * as list from '../helpers/judge/judge-key-list.ts'
 import * as portal from '../helpers/judge/judge-portal.ts'
 import * as pairs from '../helpers/judge/judge-portal-pairs.ts'
 import * as production from '../helpers/judge/judge-production.ts'
@@ -69,9 +70,26 @@ test.describe('developer portal: keys', () => {
     ['key-pair.renewed', 'renewal'],
     ['key-pair.revoked', 'revocation'],
   ] as const)
-    test(...clause(id, 'the other keys stay as they are'), ({ evidence }) =>
+    test(...clause(id, 'the pairs of other keys stay as they are'), ({ evidence }) =>
       expect(evidence.portal).toKeep(portal.judgeOthersLeftAlone, action),
     )
+
+  for (const [id, journey] of [
+    ['key-pair.issued-on-registration', 'registerApplication'],
+    ['key-pair.created', 'createKey'],
+    ['key-pair.renewed', 'renewKey'],
+    ['key-pair.revoked', 'revokeKey'],
+    ['key-pair.production-at-once', 'requestProduction'],
+    ['key-pair.production-outcome', 'approveProduction'],
+    ['key-pair.production-outcome', 'denyProduction'],
+  ] as const)
+    test(...clause(id, `the list differs by nothing else after ${journey}`), ({ evidence }) =>
+      expect(evidence.portal).toKeep(list.judgeListChange, journey, evidence.keyPair),
+    )
+
+  test(...clause('key-pair.revoked', 'the key stays revoked'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(list.judgeStaysRevoked, 'revocation', evidence.keyPair),
+  )
 })
 
 test.describe('developer portal: hygiene', () => {
@@ -80,6 +98,9 @@ test.describe('developer portal: hygiene', () => {
   )
   test(...clause('portal.secret-once'), ({ evidence }) =>
     expect(evidence.portal).toKeep(pairs.judgeSecretOnce),
+  )
+  test(...clause('portal.secret-not-in-address'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(pairs.judgeSecretNotInAddress),
   )
   test(...clause('portal.former-secret-ends'), ({ evidence }) =>
     expect(evidence.portal).toKeep(pairs.judgeFormerSecretEnds, 'renewal'),
@@ -94,6 +115,10 @@ test.describe('developer portal: Production', () => {
       expect(evidence.portal).toKeep(production.judgeGeneratedAtOnce, outcome),
     )
 
+    test(...clause('key-pair.production-at-once', `${request}: its environment`), ({ evidence }) =>
+      expect(evidence.portal).toKeep(list.judgeListedForProduction, outcome, evidence.keyPair),
+    )
+
     test(...clause('key-pair.production-approval', `${request}: no token before`), ({ evidence }) =>
       expect(evidence.portal).toKeep(production.judgeNotLive, outcome, 'before'),
     )
@@ -103,6 +128,13 @@ test.describe('developer portal: Production', () => {
     )
   }
 
+  test(...clause('key-pair.production-approval', 'no token when another is approved'), ({ evidence }) =>
+    expect(evidence.portal).toKeep(production.judgeDecidedAlone, 'denied'),
+  )
+  test(
+    ...clause('key-pair.production-outcome', 'approved, it stays so when another is denied'),
+    ({ evidence }) => expect(evidence.portal).toKeep(production.judgeDecidedAlone, 'approved'),
+  )
   test(...clause('key-pair.production-approval', 'no token after a denial'), ({ evidence }) =>
     expect(evidence.portal).toKeep(production.judgeNotLive, 'denied', 'after'),
   )

@@ -45,6 +45,13 @@ export const owaspAsvs = {
       says: 'A client secret is shown when it is issued and not again: no later page of the list has it.',
       place: 'portal',
     },
+    'portal.secret-not-in-address': {
+      section: '3.1',
+      also: ['2.1'],
+      ...should('8.3.1', PORTAL),
+      says: 'A client secret is in the address of no page, where histories and logs keep it.',
+      place: 'portal',
+    },
     'portal.former-secret-ends': {
       section: '3.1',
       ...should('6.4.1', PORTAL),

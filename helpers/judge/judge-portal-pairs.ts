@@ -90,6 +90,16 @@ export const judgeSecretOnce = ofPortal(({ creation, walks }) => {
   return keptIf(!again, 'no client secret that was issued before', `one, on the page “${title}”`)
 })
 
+/** Whether no address of a page has a client secret (OWASP ASVS 4.0.3, 8.3.1). */
+export const judgeSecretNotInAddress = ofPortal(({ creation, walks }) => {
+  const issued = pairAfter(creation)
+  if (issued.is !== 'recorded') return issued
+  const addressed = walks.filter(({ isSecretInAddress }) => isSecretInAddress !== undefined)
+  if (addressed.length === 0) return inconclusive('the address of no page was looked at')
+  const [found] = addressed.filter(({ isSecretInAddress }) => isSecretInAddress)
+  return keptIf(!found, 'no client secret in the address of a page', `one, in that of ${found?.journey}`)
+})
+
 /** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
 export const judgeFormerSecretEnds = ofRenewal(
   ({ confirmed: { walk, pair }, control, formerToken }, whole) => {

@@ -7,7 +7,7 @@ import type {
 } from '../evidence/portal/portal-evidence.ts'
 import { isOfARun } from '../evidence/portal/rows.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import { andThen, type Exchange, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'
 import { judgeAccepted } from './judge-answer.ts'
 import { judgeRefused } from './judge-refused.ts'
@@ -123,19 +123,26 @@ export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number)
     : finding
 }
 
-/** Whether an action on one key left the others alone: they are listed, and the configured pair still gets a token. */
-export const judgeOthersLeftAlone = ofCancellable(({ confirmed, before, cancelled }, { own }) => {
-  const { walk, keys, bystander } = confirmed
+/** Whether an action on one key left the pairs of others alone: that of the configured application, and another one of the run. */
+export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, other }, whole, name) => {
+  const { walk, bystander } = confirmed
   if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
-  if (keys.is !== 'recorded') return keys
-  if (before.is !== 'recorded') return before
-  const lost = othersIn(before.value, own) - othersIn(keys.value, own)
-  if (lost > 0) return departs('every other key in the list', lost === 1 ? 'one fewer' : `${lost} fewer`)
+  const hasWorked = controlFinding(otherBefore(whole, name)) === undefined
+  const found = hasWorked ? judgeAccepted(other) : KEPT
+  if (found.is === 'departs') return { ...found, expected: 'a token for another key pair of the run' }
   const finding = controlFinding(cancelled.bystander) ?? judgeAccepted(bystander)
   return finding.is === 'departs'
     ? { ...finding, expected: 'a token for the configured key pair, which is a different one' }
     : finding
 })
+
+/** How the pair of the registered application was answered before an action on another key. */
+function otherBefore({ registration, creation, renewal }: PortalEvidence, name: CancellableName) {
+  const first = andThen(registration, ({ confirmed }) => confirmed.token)
+  const afterCreation = andThen(creation, ({ other }) => other)
+  const afterRenewal = renewal.is === 'recorded' ? renewal.value.other : afterCreation
+  return { creation: first, renewal: afterCreation, revocation: afterRenewal }[name]
+}
 
 /** Why nothing follows from the answer if the same request was not accepted before. */
 export function controlFinding(control: Recorded<Exchange>): Finding | undefined {

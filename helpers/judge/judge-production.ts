@@ -4,6 +4,7 @@ import type { PortalEvidence, ProductionRequest } from '../evidence/portal/porta
 import { isAccepted } from '../http/answer.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { departs, KEPT } from './finding.ts'
+import { judgeAccepted } from './judge-answer.ts'
 import { hasGrown, isAnonymous, NOTHING_LISTED, ofPart, ofPortal } from './judge-portal.ts'
 import { judgeRefused } from './judge-refused.ts'
 
@@ -45,6 +46,16 @@ export const judgeNotLive = ofRequest((request, { production }, _outcome, when: 
   if (answer.is !== 'recorded') return answer
   const control = isAccepted(answer.value) ? ACCEPTED : approvedControl(production.approved)
   return judgeRefused({ control, answer })
+})
+
+/**
+ * Whether the decision on one request is not one on the other: the pair that still waits gets no token, and the one that
+ * was approved still gets one. It counts only if the approved pair got one.
+ */
+export const judgeDecidedAlone = ofRequest(({ afterOther }, { production }, outcome) => {
+  const control = approvedControl(production.approved)
+  if (outcome === 'denied') return judgeRefused({ control, answer: afterOther })
+  return control.is === 'accepted' ? judgeAccepted(afterOther) : control
 })
 
 /** Whether the applicant is told what became of the request (document, 3.1). */

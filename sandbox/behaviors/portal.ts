@@ -11,10 +11,14 @@ const ACTIONS = {
   request: /^\/production$/,
   renew: /^\/keys\/[^/]+\/renew$/,
   revoke: /^\/keys\/[^/]+\/revoke$/,
+  review: /^\/review\/[^/]+$/,
 } as const
 
 /** An action of the portal. */
 type PortalActionName = keyof typeof ACTIONS
+
+/** What is done with a form. */
+type Stage = 'ask' | 'confirm' | 'cancel' | 'approved' | 'denied'
 
 /** A form of an action as it is submitted: to be asked for, or confirmed, or cancelled. */
 interface Submission {
@@ -28,17 +32,17 @@ interface Submission {
  * Does something before the portal sees a form.
  *
  * @param action - Of which action.
- * @param stage - `ask` is the form before the confirmation step.
+ * @param stage - `ask` is the form before the confirmation step; a review has its outcome.
  * @param act - What is done; an altered form is what the portal gets.
  */
 export function beforeForm(
   action: PortalActionName,
-  stage: 'ask' | 'confirm' | 'cancel',
+  stage: Stage,
   act: (submission: Submission) => void,
 ): Behavior {
   const hook: RequestHook = ({ method, path, form }, tools) => {
     const isMeant = method === 'POST' && ACTIONS[action].test(path)
-    if (isMeant && (form.get('decision') ?? 'ask') === stage)
+    if (isMeant && (form.get('outcome') ?? form.get('decision') ?? 'ask') === stage)
       act({ form, tools, id: path.split('/')[2] ?? '' })
   }
   return { request: { portal: hook } }
@@ -57,6 +61,77 @@ export function undone(action: PortalActionName): Behavior {
 /** Revokes the key of the first application, which was there before. */
 export function endsAnother({ tools: { keyPairs, applications } }: Submission): void {
   keyPairs.put(applications[0].id, 'revoked')
+}
+
+/** Creates a key pair besides the one that is confirmed, for the same application and of the same name. */
+export function twice(action: 'register' | 'create' | 'request'): Behavior {
+  return beforeForm(action, 'confirm', ({ form, tools: { keyPairs } }) => {
+    const name = form.get('name') ?? ''
+    const environment = action === 'request' ? 'Production' : 'Development'
+    keyPairs.create({ name, application: form.get('application') ?? name, environment })
+  })
+}
+
+/** Gives the application that was registered another secret, and shows it nowhere. */
+export function voidsAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
+  return beforeForm(action, 'confirm', ({ tools: { keyPairs } }) => {
+    for (const { id, name } of keyPairs.all()) if (name.endsWith('-application')) keyPairs.renew(id)
+  })
+}
+
+/** Leaves the key of the application that was registered out of the list from an action on. */
+export function hidesAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
+  return combined(
+    remembering(action, 'confirm'),
+    hiding(({ name }, { memory }) => memory.has(action) && name.endsWith('-application')),
+  )
+}
+
+/** Remembers that an action was done. */
+export function remembering(...[action, stage]: readonly [PortalActionName, Stage]): Behavior {
+  return beforeForm(action, stage, ({ tools: { memory } }) => void memory.set(action, true))
+}
+
+/** Lists keys with another word in the place of one. */
+export function listedAs(
+  from: string,
+  to: string,
+  isMeant: (pair: KeyPair, tools: Tools) => boolean,
+): Behavior {
+  return onKeys((html, tools) =>
+    tools.keyPairs
+      .all()
+      .filter((pair) => isMeant(pair, tools))
+      .reduce(
+        (rest, { id }) => rest.replace(rowOf(id), (row) => row.replace(`<td>${from}<`, `<td>${to}<`)),
+        html,
+      ),
+  )
+}
+
+/** Sends the browser from the page that issues a key to one that has the pair in its address. */
+export const pairInAddress: Behavior = {
+  answer: {
+    portal: ({ path }, { memory }) => {
+      const page = memory.get('issued')
+      return path === '/issued' && typeof page === 'string'
+        ? { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
+        : undefined
+    },
+  },
+  response: {
+    portal: (response, { keyPairs, memory }, { path, form }) => {
+      const pair = keyPairs.all().at(-1)
+      if (path !== '/keys' || form.get('decision') !== 'confirm' || !pair) return
+      memory.set('issued', response.body)
+      response.status = 303
+      response.setHeader(
+        'location',
+        `/issued?${new URLSearchParams({ client_id: pair.id, client_secret: pair.secret })}`,
+      )
+      response.body = ''
+    },
+  },
 }
 
 /**

@@ -19,6 +19,7 @@ import { par } from './par.ts'
 import { portalApplications } from './portal-applications.ts'
 import { portalHygiene } from './portal-hygiene.ts'
 import { portalKeys, portalPairs } from './portal-keys.ts'
+import { portalList } from './portal-list.ts'
 import { products } from './products/index.ts'
 import { endings, redirect } from './redirect.ts'
 import { repeated } from './repeated.ts'
@@ -80,6 +81,7 @@ export const faults = {
   ...portalApplications,
   ...portalKeys,
   ...portalPairs,
+  ...portalList,
   ...portalHygiene,
   ...againRemembered,
   ...againTokens,

@@ -1,6 +1,6 @@
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
-import { beforeForm, onKeys, taking } from '../behaviors/portal.ts'
+import { beforeForm, onKeys, pairInAddress, taking } from '../behaviors/portal.ts'
 import type { Faults } from './fault.ts'
 
 /** The former secret of a renewed key goes on to get tokens: whether it ends is not shown (document 3.1). */
@@ -44,6 +44,11 @@ export const portalHygiene = {
           html,
         ),
     ),
+  },
+  'portal.pair-in-address': {
+    says: 'The page that shows a new key pair has it in its address.',
+    breaks: ['portal.secret-not-in-address'],
+    behavior: pairInAddress,
   },
   'portal.renewed-beside': {
     says: 'A renewal leaves the former secret of the key beside the new one, and either gets tokens.',

@@ -93,6 +93,7 @@ export const BY_PORTAL = [
   'key-pair.revoked',
   'portal.session',
   'portal.secret-once',
+  'portal.secret-not-in-address',
   'portal.former-secret-ends',
 ] as const satisfies readonly ClauseId[]
 

@@ -82,6 +82,12 @@ export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording
   )
 }
 
+/** The five newest keys, each with how long ago it was used. */
+export function newestFive(pairs: readonly KeyPair[], wording: PortalWording): string {
+  const ago = `${performance.now().toFixed(1)} ms ago`
+  return listOfKeys([...pairs].reverse().slice(0, 5), wording).replaceAll('</code>', `</code>, used ${ago}`)
+}
+
 /** A list that shows the last four characters of a client ID, and tells a screen reader all of it. */
 export function maskedIds(pairs: readonly KeyPair[], wording: PortalWording): string {
   return pairs.reduce(

@@ -9,6 +9,7 @@ import {
   DIALOG,
   FRENCH,
   maskedIds,
+  newestFive,
   newestNotice,
   ownName,
   revealed,
@@ -68,6 +69,24 @@ export const portal = {
         },
       },
     },
+  },
+  'portal.newest-five': {
+    says: 'The list has the five newest keys, the newest first, and says how long ago each was used.',
+    behavior: { settings: { portal: { keys: newestFive } } },
+  },
+  'portal.shared': {
+    says: 'Somebody else creates a key whenever the run confirms an action, and revokes their last one, which is gone from the list.',
+    behavior: combined(
+      { settings: { portal: { keys: withoutRevoked } } },
+      ...(['register', 'create', 'renew', 'revoke', 'request'] as const).map((action) =>
+        beforeForm(action, 'confirm', ({ tools: { keyPairs, applications, memory } }) => {
+          const [{ name: application }] = applications
+          keyPairs.put(String(memory.get('their key')), 'revoked')
+          const theirs = keyPairs.create({ name: 'Books', application, environment: 'Development' })
+          memory.set('their key', theirs.id)
+        }),
+      ),
+    ),
   },
   'portal.former-secret-lives': {
     says: 'The former secret of a renewed key goes on to get tokens.',

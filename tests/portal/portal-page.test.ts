@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
+import { addressIn, isInAddress } from '../../helpers/browser/portal/portal-page.ts'
 
 for (const [portal, open, address] of [
   ['https://host.example/dev', 'keys', 'https://host.example/dev/keys'],
@@ -12,3 +12,9 @@ for (const [portal, open, address] of [
   test(`${open} opens ${address} of ${portal}`, () => {
     expect(addressIn(portal, open)).toBe(address)
   })
+
+test('a secret is found in an address, encoded or not, but for its fragment', () => {
+  const found = (address: string) => isInAddress(`https://host.example${address}`, ['other', 'a/b+c'])
+  expect(['/?s=a/b+c', '/?s=a%2Fb%2Bc', '/a/b+c#x', '/?s=other'].map(found)).toEqual([true, true, true, true])
+  expect(['/', '/#a/b+c', '/?s=a/b'].map(found)).toEqual([false, false, false])
+})

@@ -117,6 +117,16 @@ test('a walk reads a pair, tells it at once, notes its pages, and never sends a 
   expect(keys.filter((key) => key.includes(KEY_NAME))).toHaveLength(2)
 })
 
+test('a client secret in the address of its page is seen, there and on a later page', async ({ openOwn }) => {
+  const { walk } = await openOwn({ 'POST /new': to(`/keys?s=${CLIENT_SECRET}`, 303), 'GET /keys': pair })
+  await walk({ journey: 'signIn' })
+  const create = { journey: 'createKey', decision: 'confirm' } as const
+  expect((await walk(create)).isSecretInAddress).toBe(true)
+  const later = { journey: 'listKeys', lookFor: [CLIENT_SECRET] } as const
+  expect((await walk(later)).isSecretInAddress).toBe(false)
+  expect((await walk({ journey: 'listKeys' })).isSecretInAddress).toBeUndefined()
+})
+
 test('a step that finds nothing is told without a value', async ({ open, environment }) => {
   const { walk } = open({ stepTimeout: 1_000 })
   await walk({ journey: 'signIn' })

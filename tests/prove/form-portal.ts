@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { strippedUrl } from '../../helpers/base/url.ts'
 import type { Locating, Reading } from '../../helpers/browser/journeys.ts'
-import { addressIn } from '../../helpers/browser/portal/portal-page.ts'
+import { addressIn, isInAddress } from '../../helpers/browser/portal/portal-page.ts'
 import { type PortalSession, REVIEW } from '../../helpers/browser/portal/portal-session.ts'
 import {
   isReading,
@@ -74,6 +74,8 @@ class Person {
     }
     const stop = await follow()
     const html = this.#page.toString()
+    const { client_secret } = readings
+    const sought = lookFor.length > 0 && !stop ? lookFor : client_secret ? [client_secret] : []
     return {
       journey,
       ...(decision && { decision }),
@@ -81,6 +83,7 @@ class Person {
       readings,
       ...(keys && { keys }),
       ...(lookFor.length > 0 && !stop && { showsSecret: lookFor.some((secret) => html.includes(secret)) }),
+      ...(sought.length > 0 && { isSecretInAddress: isInAddress(this.#url, sought) }),
       ...stop,
       durationMs: 0,
     }

@@ -22,6 +22,12 @@ export async function has(page: Page, texts: readonly string[]): Promise<boolean
   return parts && texts.some((text) => parts.some((part) => part?.includes(text)))
 }
 
+/** Whether an address has one of some texts, encoded or not, before its fragment, which is sent to nobody. */
+export function isInAddress(address: string, texts: readonly string[]): boolean {
+  const [sent = ''] = address.split('#')
+  return texts.some((text) => [text, encodeURIComponent(text)].some((part) => sent.includes(part)))
+}
+
 /**
  * Opens an address.
  *

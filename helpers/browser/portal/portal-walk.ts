@@ -68,6 +68,8 @@ export interface PortalWalk {
   readonly journey: PortalJourneyName
   /** How the confirmation step was answered, where the walk came to one. */
   readonly decision?: 'confirm' | 'cancel'
+  /** The key that it was about, where it was about one. */
+  readonly about?: PortalRequest['about']
   readonly pages: readonly WalkedPage[]
   /** What was read, as far as the walk came. */
   readonly readings: Readonly<Partial<Record<Reading, string>>>
@@ -75,6 +77,8 @@ export interface PortalWalk {
   readonly keys?: readonly string[]
   /** Whether its last page has a client secret that was issued before; where that was looked for. */
   readonly showsSecret?: boolean
+  /** Whether the address of a page that shows a client secret, or of its last page, has one that was issued. */
+  readonly isSecretInAddress?: boolean
   readonly failure?: WalkFailure
   /**
    * Where it failed: on the way to the confirmation; at the first step that answers it, as when there is none; or where

@@ -9,7 +9,7 @@ import { perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { Traffic } from '../traffic.ts'
 import type { Variables } from '../variables.ts'
-import { addressIn, failedService, has, open, type PortalPage } from './portal-page.ts'
+import { addressIn, failedService, has, isInAddress, open, type PortalPage } from './portal-page.ts'
 import {
   isReading,
   type PortalRequest,
@@ -32,6 +32,7 @@ export async function walkPortal(
   const { strays } = walk.traffic
   const isLookedFor = lookFor.length > 0 && !end.failure
   const showsSecret = isLookedFor ? await has(portal.page, lookFor) : undefined
+  const addressed = isLookedFor ? isInAddress(portal.page.url(), lookFor) : walk.isSecretInAddress
   return {
     journey,
     ...(decision && { decision }),
@@ -39,6 +40,7 @@ export async function walkPortal(
     readings: walk.readings,
     ...(walk.keys && { keys: walk.keys }),
     ...(showsSecret !== undefined && { showsSecret }),
+    ...(addressed !== undefined && { isSecretInAddress: addressed }),
     ...end,
     ...(strays.length > 0 && { strays }),
     durationMs: Math.round(performance.now() - started),
@@ -52,6 +54,8 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly readings: Partial<Record<Reading, string>> = {}
   keys: readonly string[] | undefined
+  /** Of the page that showed a client secret. */
+  isSecretInAddress: boolean | undefined
   readonly traffic: Traffic
   readonly #portal: PortalPage
   readonly #request: PortalRequest
@@ -121,7 +125,10 @@ class Walk {
     if (as === 'keys') this.keys = texts
     else if (value !== undefined) {
       this.readings[as] = value
-      if (as === 'client_secret') registerRunSecrets([{ name: as, value }])
+      if (as === 'client_secret') {
+        registerRunSecrets([{ name: as, value }])
+        this.isSecretInAddress = isInAddress(this.#portal.page.url(), [value])
+      }
       await this.#request.onRead?.(this.readings)
     }
   }

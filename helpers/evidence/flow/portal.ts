@@ -26,21 +26,27 @@ export const portal = {
     sees: ['registration'],
     run: (_, { firstLook, registration }) =>
       manage(firstLook, (developer, before) =>
-        create(developer, registration.is === 'recorded' ? registration.value.confirmed.keys : before),
+        create(
+          developer,
+          registration.is === 'recorded' ? registration.value.confirmed.keys : before,
+          registration,
+        ),
       ),
   }),
   renewal: action('3.1', 'renews the key', {
     needs: ['firstLook'],
-    sees: ['creation'],
-    run: (_, { firstLook, creation }) =>
-      manage(firstLook, (developer) => andThen(keyAfter(creation), (key) => renew(developer, key))),
+    sees: ['registration', 'creation'],
+    run: (_, { firstLook, registration, creation }) =>
+      manage(firstLook, (developer) =>
+        andThen(keyAfter(creation), (key) => renew(developer, key, registration)),
+      ),
   }),
   keyRevocation: action('3.1', 'revokes the key', {
     needs: ['firstLook'],
-    sees: ['creation', 'renewal'],
-    run: (_, { firstLook, creation, renewal }) =>
+    sees: ['registration', 'creation', 'renewal'],
+    run: (_, { firstLook, registration, creation, renewal }) =>
       manage(firstLook, (developer) =>
-        andThen(latestKey(creation, renewal), (key) => revoke(developer, key)),
+        andThen(latestKey(creation, renewal), (key) => revoke(developer, key, registration)),
       ),
   }),
   production: action('2.1', 'requests Production access, and has the reviewer decide', {

@@ -11,6 +11,7 @@ import type { Probing } from '../look.ts'
 import type { Observed } from '../observed.ts'
 import type { Aged } from '../patience.ts'
 import { actionsOf, type Outcomes } from '../plan.ts'
+import type { Revocation } from '../portal/key-actions.ts'
 import type { PortalDeveloper } from '../portal/portal-developer.ts'
 import type { PortalEvidence } from '../portal/portal-evidence.ts'
 import type { FirstLook } from '../portal/visit.ts'
@@ -49,7 +50,7 @@ export interface Results extends Answers, Sent, ManagedKeys {
   readonly developer: PortalDeveloper
   readonly firstLook: FirstLook
   readonly stranger: PortalWalk
-  readonly keyRevocation: ValueOf<PortalEvidence['revocation']>
+  readonly keyRevocation: Revocation
   readonly production: PortalEvidence['production']
   readonly portal: PortalEvidence
   readonly tokenAnswer: Exchange

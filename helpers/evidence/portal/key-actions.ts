@@ -11,6 +11,9 @@ import type { KeyList, PortalAction, PortalEvidence, Seen, ShownPair } from './p
 type Registration = PortalEvidence['registration']
 type Renewal = PortalEvidence['renewal']
 
+/** What is seen of a revocation by its end. */
+export type Revocation = Omit<Extract<PortalEvidence['revocation'], { is: 'recorded' }>['value'], 'lastly'>
+
 /** A key of this run, and what was last seen of it. */
 export interface ManagedKey extends Pick<Seen, 'keys' | 'token'> {
   readonly name: string
@@ -56,6 +59,7 @@ export async function register(developer: PortalDeveloper, before: KeyList): Pro
 export async function create(
   developer: PortalDeveloper,
   before: KeyList,
+  registration: Registration,
 ): Promise<PortalEvidence['creation']> {
   const lacking = developer.lacks('createKey')
   if (lacking) return lacking
@@ -66,9 +70,10 @@ export async function create(
   const listed = await developer.list()
   const walk = await developer.make('createKey', name)
   const pair = pairOf(walk)
-  const confirmed = await tokens.after(walk, pair)
+  const [confirmed, other] = await Promise.all([tokens.after(walk, pair), askOther(developer, registration)])
   const keys = await developer.list(shows(name, pair))
   return recorded({
+    other,
     name,
     cancelledName,
     before,
@@ -79,40 +84,51 @@ export async function create(
 }
 
 /** Renews a key that this run created. */
-export async function renew(developer: PortalDeveloper, key: ManagedKey): Promise<Renewal> {
+export async function renew(
+  developer: PortalDeveloper,
+  key: ManagedKey,
+  registration: Registration,
+): Promise<Renewal> {
   const { tokens } = developer
   const former = recorded(key.pair)
   const cancelled = await cancel(developer, 'renewKey', key)
   developer.book.saw(key.pair.client_id, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about: about(key) })
   const isJudged = !notChosen(developer.recorder.target.profiles, 'portal.former-secret-ends')
-  const [confirmed, formerToken] = await Promise.all([
+  const [confirmed, other, formerToken] = await Promise.all([
     tokens.after(walk, pairOf(walk, key.pair)),
+    askOther(developer, registration),
     isJudged ? tokens.until(former, isRefused) : tokens.of(former),
   ])
   const keys = await developer.list(shows(key.name, former))
-  return recorded({ ...was(key), cancelled, confirmed: { ...confirmed, keys }, formerToken })
+  return recorded({ ...was(key), cancelled, confirmed: { ...confirmed, keys }, other, formerToken })
 }
 
 /** Revokes a key that this run created. */
 export async function revoke(
   developer: PortalDeveloper,
   key: ManagedKey,
-): Promise<PortalEvidence['revocation']> {
+  registration: Registration,
+): Promise<Recorded<Revocation>> {
   const { tokens, recorder } = developer
   const pair = recorded(key.pair)
   const cancelled = await cancel(developer, 'revokeKey', key)
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about: about(key) })
   const token = walk.failure ? await tokens.of(pair) : await tokens.until(pair, isRefused)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
-  const [bystander, callAfterwards] = await Promise.all([
+  const [bystander, other, callAfterwards] = await Promise.all([
     tokens.bystander(),
+    askOther(developer, registration),
     callBusinessApi(recorder, issued, 'clientCredentials'),
   ])
   const keys = await developer.list()
   const confirmed = { walk, pair, token, bystander, keys }
-  return recorded({ ...was(key), cancelled, confirmed, callAfterwards })
+  return recorded({ ...was(key), cancelled, confirmed, other, callAfterwards })
 }
+
+/** Asks with the key pair of the registered application, which no other action is about. */
+const askOther = (developer: PortalDeveloper, registration: Registration): Promise<Recorded<Exchange>> =>
+  developer.tokens.of(andThen(registration, ({ confirmed }) => confirmed.pair))
 
 /** Goes up to the confirmation of an action on a key, and cancels it. */
 async function cancel(

@@ -1,7 +1,7 @@
 import { repeatedly } from '../../base/clock.ts'
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
-import type { Exchange, Missing, Recorded } from '../../http/exchange.ts'
+import { andThen, blocked, type Exchange, type Missing, type Recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
 import { noteAnswer } from '../further.ts'
 import { OF } from '../keys.ts'
@@ -17,6 +17,7 @@ export const ALONE: Missing = { is: 'left out', because: 'the action is not abou
 export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: number) {
   /** Client secrets of pairs that got a token. */
   const noted = new Set<string>()
+  const last = new Map<string, Recorded<Exchange>>()
 
   /** Asks with a pair. */
   async function of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
@@ -24,6 +25,7 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
     const { client_id: clientId, client_secret: clientSecret } = pair.value
     const request = clientCredentialsRequest(recorder.target, { clientId, clientSecret })
     const answer = await requestToken(recorder, request)
+    last.set(clientSecret, answer)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       book.saw(clientId, { hasWorked: true })
       // The first token of each pair is one more answer of the token endpoint.
@@ -58,5 +60,12 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
     return { walk, pair, token, bystander: other }
   }
 
-  return { of, until, bystander, after }
+  /** The last answer to a pair. */
+  const lastOf = (pair: Recorded<ShownPair>): Recorded<Exchange> =>
+    andThen(
+      pair,
+      ({ client_secret }) => last.get(client_secret) ?? blocked('nothing was asked with the pair'),
+    )
+
+  return { of, until, lastOf, bystander, after }
 }

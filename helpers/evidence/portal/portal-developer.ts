@@ -59,7 +59,8 @@ export function portalDeveloper(
   /** Follows a journey even if the run was interrupted. */
   async function walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
     const doubt = book.whyNotTried(request, rows)
-    const walked = doubt ? notTaken(request, doubt) : await take(request)
+    const taken = doubt ? notTaken(request, doubt) : await take(request)
+    const walked = { ...taken, ...(request.about && { about: request.about }) }
     walks.push(walked)
     if (walked.keys) {
       rows = walked.keys

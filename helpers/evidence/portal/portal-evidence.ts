@@ -35,6 +35,8 @@ export interface PortalAction extends ConfirmedAction {
   /** How the token endpoint answered the pair before. */
   readonly control: Recorded<Exchange>
   readonly cancelled: Seen
+  /** How it answered the pair of the registered application, whose key is another one, after all. */
+  readonly other: Recorded<Exchange>
 }
 
 /** A request for Production access, and its review (document, 2.1 and 3.1). */
@@ -49,6 +51,8 @@ export interface ProductionRequest {
   readonly told: Recorded<PortalWalk>
   /** How the token endpoint answered the pair after the review. */
   readonly token: Recorded<Exchange>
+  /** How it answered the pair once the other request was decided on. */
+  readonly afterOther: Recorded<Exchange>
 }
 
 /** All that a run saw of the developer portal. */
@@ -68,7 +72,13 @@ export interface PortalEvidence {
   /** With the name that the cancelled key would have had. */
   readonly creation: Recorded<PortalAction & { readonly cancelledName: string }>
   readonly renewal: Recorded<PortalAction & { readonly formerToken: Recorded<Exchange> }>
-  readonly revocation: Recorded<PortalAction & { readonly callAfterwards: Recorded<Exchange> }>
+  readonly revocation: Recorded<
+    PortalAction & {
+      readonly callAfterwards: Recorded<Exchange>
+      /** How the token endpoint answered the pair at the end of the run. */
+      readonly lastly: Recorded<Exchange>
+    }
+  >
   readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>
   /** Keys that earlier runs left and that are gone. */
   readonly leftovers: readonly string[]

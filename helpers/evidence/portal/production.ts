@@ -1,7 +1,7 @@
 import { missingAfter } from '../../browser/browser-walk.ts'
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { isAccepted } from '../../http/answer.ts'
-import { notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
+import { type Exchange, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { blockedBy } from '../recorder.ts'
 import { shows } from './key-actions.ts'
 import { ALONE } from './key-tokens.ts'
@@ -36,19 +36,20 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
   }
   const keys = await developer.list((listed) => requests.every(({ name, pair }) => shows(name, pair)(listed)))
   const signedIn = hasReviewer ? await developer.walk({ journey: 'signInAsReviewer' }) : undefined
-  const reviewed: { [outcome in Outcome]: Production[outcome] } = { approved: NOBODY, denied: NOBODY }
-  for (const request of requests) {
+  const decided: Omit<ProductionRequest, 'afterOther'>[] = []
+  const afterOther: Recorded<Exchange>[] = []
+  for (const [index, request] of requests.entries()) {
     const review = signedIn ? await decide(developer, request, signedIn) : NOBODY
-    const { name, outcome, ...seen } = request
-    reviewed[outcome] = recorded({
-      name,
-      before,
-      requested: { ...seen, keys },
-      review,
-      ...(await lookAfter(developer, request, review)),
-    })
+    const { name, outcome: _, ...seen } = request
+    const after = await lookAfter(developer, request, review)
+    decided.push({ name, before, requested: { ...seen, keys }, review, ...after })
+    const other = requests[1 - index]
+    if (other) afterOther[1 - index] = await lookAtOther(developer, other, review)
   }
-  return reviewed
+  const [approved = NOBODY, denied = NOBODY] = decided.map((one, index) =>
+    recorded({ ...one, afterOther: afterOther[index] ?? NOBODY }),
+  )
+  return { approved, denied }
 }
 
 /** Has the reviewer decide on one request. */
@@ -82,6 +83,18 @@ async function lookAfter(
     outcome === 'approved' ? tokens.until(pair, isAccepted) : tokens.of(pair),
   ])
   return { told: 'is' in told ? told : recorded(told), token }
+}
+
+/** How the pair of a request is answered once the other one is decided on; the list is read for what it shows then. */
+async function lookAtOther(
+  developer: PortalDeveloper,
+  { pair, outcome }: Requested,
+  review: Recorded<PortalWalk>,
+): Promise<Recorded<Exchange>> {
+  if (review.is !== 'recorded') return review
+  // After the last decision the list is read to revoke the keys of the run.
+  if (outcome === 'denied') await developer.list()
+  return developer.tokens.of(pair)
 }
 
 const about = ({ name, walk }: Requested) => aboutKey(name, walk.readings.client_id)

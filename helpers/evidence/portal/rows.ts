@@ -63,7 +63,7 @@ export const isEnded = (row: string, words: PortalWords): boolean =>
   isRevoked(row, words) || says(row, words.denied)
 
 /** Whether a row has a word outside the name that a run gave the key. */
-const says = (row: string, word: string): boolean =>
+export const says = (row: string, word: string): boolean =>
   namesIn(row)
     .reduce((rest, name) => rest.replaceAll(name, ''), row)
     .toLowerCase()

@@ -6,6 +6,7 @@ import { andThen, type Missing, notConfigured, type Recorded, recorded } from '.
 import type { KeyLedger } from '../ledger/ledger.ts'
 import { blockedBy, type Recorder } from '../recorder.ts'
 import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
+import type { Revocation } from './key-actions.ts'
 import { KeyBook } from './key-book.ts'
 import {
   INTERRUPTED,
@@ -86,7 +87,8 @@ export async function manage<Value>(
 }
 
 /** What was seen of each action. */
-interface Seen extends Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation'> {
+interface Seen extends Pick<PortalEvidence, 'registration' | 'creation' | 'renewal'> {
+  readonly revocation: Recorded<Revocation>
   readonly developer: Recorded<PortalDeveloper>
   readonly firstLook: Recorded<FirstLook>
   readonly stranger: Recorded<PortalWalk>
@@ -98,6 +100,7 @@ export async function leavePortal({
   developer: opened,
   firstLook,
   production,
+  revocation,
   ...seen
 }: Seen): Promise<Recorded<PortalEvidence>> {
   if (opened.is !== 'recorded') return opened
@@ -114,6 +117,9 @@ export async function leavePortal({
       ...{ words, revocationSeconds, isNamed: isNamed(portal, seen.creation), own: book.clientIds },
       ...first,
       ...seen,
+      revocation: andThen(revocation, (one) =>
+        recorded({ ...one, lastly: developer.tokens.lastOf(one.confirmed.pair) }),
+      ),
       production:
         production.is === 'recorded' ? production.value : { approved: production, denied: production },
       walks,

@@ -51,6 +51,7 @@ export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> =
     control: TOKEN,
     cancelled: seen(cancelled),
     confirmed: seen(confirmed),
+    other: TOKEN,
   } satisfies PortalAction & { readonly cancelledName: string }
 }
 
@@ -78,7 +79,9 @@ export const creation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen>
 export const renewal = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
   portal({ renewal: recorded({ ...action(confirmed, cancelled), formerToken: REFUSED }) })
 export const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> = {}) =>
-  portal({ revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN }) })
+  portal({
+    revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN, lastly: REFUSED }),
+  })
 
 /** What happened to a request for Production access that was approved. */
 export const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
@@ -89,6 +92,7 @@ export const request = (more: Partial<ProductionRequest> = {}): Recorded<Product
     review: recorded(walk()),
     told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
     token: TOKEN,
+    afterOther: TOKEN,
     ...more,
   })
 

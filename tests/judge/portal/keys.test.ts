@@ -124,36 +124,37 @@ test('the time that a revocation is given is told', () => {
   expect(revoked(revocation({ token: TOKEN }))).toMatchObject({ expected })
 })
 
-const OTHERS = ['Planner id-1', 'Books id-4']
-
-/** A creation, and the other keys before and after it. */
-function others(
-  after: readonly string[],
-  more: Partial<Seen> = {},
-  before: KeyList = recorded([...OTHERS, `${MINE} id-2`]),
-): Portal {
-  return portal({ creation: recorded({ ...action({ keys: recorded(after), ...more }), before }) })
+/** A creation, and how other pairs are answered after it. */
+function others(confirmed: Partial<Seen>, other = TOKEN, registered = TOKEN): Portal {
+  const before = { ...action({ token: registered }), environment: recorded('Development') }
+  return portal({ registration: recorded(before), creation: recorded({ ...action(confirmed), other }) })
 }
 
-/** Keys of runs that the portal lists by names of its own. */
-const renamed = (...own: readonly string[]) => {
-  const before = recorded(['Planner id-1', 'Key id-2', 'Key id-3'])
-  return portal({ own, creation: recorded({ ...action(keys('Planner id-1', 'Key id-3')), before }) })
-}
-
-outcomes('the other keys', (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation'), {
-  kept: [others(OTHERS), others([...OTHERS, 'New id-5']), renamed('id-2', 'id-3')],
-  'departs: one fewer': [
-    others(['Planner id-1']),
-    others(['Planner id-1', `${MINE} id-2`, `${OTHER} id-3`]),
-    renamed('id-3'),
-  ],
-  'departs: 2 fewer': [others([]), others([], AT_READING)],
-  'departs: 401 invalid_client': [others(OTHERS, { bystander: REFUSED })],
-  'blocked: no list': [others(OTHERS, {}, NO_LIST)],
-  'blocked: why': [others([], AT_STEPS)],
-  'unreachable: the service failed with 503': [others(OTHERS, { bystander: FAILED })],
+outcomes('the pairs of other keys', (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation'), {
+  kept: [others({}), others(AT_READING), others({}, REFUSED, REFUSED), others({}, NO_PAIR), creation()],
+  'departs: 401 invalid_client': [others({ bystander: REFUSED }), others({}, REFUSED)],
+  'blocked: why': [others(AT_STEPS)],
+  'unreachable: the service failed with 503': [others({ bystander: FAILED })],
   inconclusive: [creation({ bystander: REFUSED }, { bystander: REFUSED })],
+})
+
+/** The actions in order, and how the pair of the registered application is answered after each. */
+const inOrder = (created: typeof TOKEN, renewed: typeof TOKEN | Missing, revoked: typeof TOKEN) =>
+  portal({
+    creation: recorded({ ...action(), other: created }),
+    renewal:
+      renewed.is === 'recorded' ? recorded({ ...action(), other: renewed, formerToken: REFUSED }) : renewed,
+    revocation: recorded({ ...action(), other: revoked, callAfterwards: TOKEN, lastly: REFUSED }),
+  })
+const SKIPPED = { is: 'left out', because: 'nobody did' } as const
+
+test('the first action after which another pair gets no token is the one to blame', () => {
+  const found = (evidence: Portal) =>
+    (['renewal', 'revocation'] as const).map((name) => judge.judgeOthersLeftAlone(evidence, name).is)
+  expect(found(inOrder(TOKEN, REFUSED, REFUSED))).toEqual(['departs', 'kept'])
+  expect(found(inOrder(TOKEN, TOKEN, REFUSED))).toEqual(['kept', 'departs'])
+  expect(found(inOrder(REFUSED, REFUSED, REFUSED))).toEqual(['kept', 'kept'])
+  expect(found(inOrder(TOKEN, SKIPPED, REFUSED))).toEqual(['left out', 'departs'])
 })
 
 /** Evidence of every action that is missing, or lacks the list or the answer. */
@@ -163,7 +164,7 @@ const without = (part: 'action' | 'keys' | 'token', missing: Missing): Portal =>
   return portal({
     creation: recorded(whole),
     renewal: recorded({ ...whole, formerToken: REFUSED }),
-    revocation: recorded({ ...whole, callAfterwards: TOKEN }),
+    revocation: recorded({ ...whole, callAfterwards: TOKEN, lastly: REFUSED }),
   })
 }
 
@@ -173,7 +174,6 @@ for (const [what, judged, part] of [
   ['nothing created', nothingCreated, 'keys'],
   ['a key left alone', (p: Portal) => judge.judgeLeftAlone(p, 'renewal'), 'token'],
   ['a revoked key', revoked, 'action'],
-  ['others left alone', (p: Portal) => judge.judgeOthersLeftAlone(p, 'revocation'), 'keys'],
 ] as const)
   passesOn(
     what,

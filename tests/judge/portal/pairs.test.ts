@@ -146,6 +146,13 @@ outcomes('a secret that was issued', judge.judgeSecretOnce, {
   'departs: one, on the page “”': [later(secretOn())],
 })
 
+const addressed = (isSecretInAddress: boolean) => ({ ...walk(), isSecretInAddress })
+outcomes('the addresses of pages', judge.judgeSecretNotInAddress, {
+  inconclusive: [later(walk())],
+  kept: [later(walk(), addressed(false))],
+  'departs: one, in that of createKey': [later(addressed(false), addressed(true), walk())],
+})
+
 passesOn(
   'a pair',
   (missing) => newPair(beside(missing)),
@@ -166,6 +173,8 @@ passesOn(
 )
 passesOn(
   'a secret',
+  judge.judgeSecretNotInAddress,
+  (pair) => judge.judgeSecretNotInAddress(portal({ creation: recorded(action({ pair })) })),
   judge.judgeSecretOnce,
   (creation) => judge.judgeSecretOnce(portal({ creation })),
   (pair) => judge.judgeSecretOnce(portal({ creation: recorded(action({ pair })) })),

@@ -141,3 +141,27 @@ outcomes('an applicant who was denied', (evidence: Portal) => judge.judgeTold(ev
   'departs: nothing': [production(read, silent)],
   'blocked: why': [production(silent), production(request({ told: recorded(stopped('steps')) }))],
 })
+
+const decided = (outcome: 'approved' | 'denied') => (evidence: Portal) =>
+  judge.judgeDecidedAlone(evidence, outcome)
+const waits = (afterOther: ProductionRequest['afterOther'], approved = request()) =>
+  production(approved, request({ afterOther }))
+
+outcomes('a request that waits while the other is approved', decided('denied'), {
+  kept: [waits(REFUSED)],
+  departs: [waits(TOKEN)],
+  [NEITHER]: [waits(REFUSED, request({ token: REFUSED }))],
+  unreachable: [waits(FAILED)],
+})
+outcomes('a request that is approved while the other is denied', decided('approved'), {
+  kept: [production(request())],
+  'departs: 401 invalid_client': [production(request({ afterOther: REFUSED }))],
+  [NEITHER]: [production(request({ afterOther: REFUSED, token: REFUSED }))],
+  unreachable: [production(request({ afterOther: FAILED }))],
+})
+passesOn(
+  'the other request',
+  (missing) => decided('denied')(production(missing)),
+  (afterOther) => decided('denied')(waits(afterOther)),
+  (afterOther) => decided('approved')(production(request({ afterOther }))),
+)

@@ -1,0 +1,264 @@
+import { groupBy } from '../base/group-by.ts'
+import { missingAfter } from '../browser/browser-walk.ts'
+import type { PortalJourneyName, PortalWalk, PortalWords } from '../browser/portal/portal-walk.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
+import { hasWord, isEnded, namesIn, says } from '../evidence/portal/rows.ts'
+import { andThen, type Recorded } from '../http/exchange.ts'
+import { type Departs, departs, inconclusive, KEPT, keptIf } from './finding.ts'
+import { ANONYMOUS, controlFinding, judgeEnded, ofPart } from './judge-portal.ts'
+
+type Word = keyof PortalWords
+type KeyPair = Evidence['keyPair']
+
+/** What an action may do to the key that it is about, as the list shows it. It does nothing to any other key. */
+interface Effect {
+  /** Words that the list may have for the key from then on. */
+  readonly gives: readonly Word[]
+  /** The key may be gone from the list. */
+  readonly mayEnd?: true
+  /** What was seen of the action. */
+  readonly seen: (portal: PortalEvidence) => Recorded<unknown>
+}
+
+/** The actions of the portal (document, 2.1 and 3.1). */
+const EFFECTS = {
+  registerApplication: { gives: [], seen: ({ registration }) => registration },
+  createKey: { gives: [], seen: ({ creation }) => creation },
+  // A list may say that the former secret is revoked.
+  renewKey: { gives: ['revoked'], seen: ({ renewal }) => renewal },
+  revokeKey: { gives: ['revoked'], mayEnd: true, seen: ({ revocation }) => revocation },
+  requestProduction: { gives: [], seen: ({ production }) => production.approved },
+  approveProduction: {
+    gives: ['approved'],
+    seen: ({ production }) => andThen(production.approved, ({ review }) => review),
+  },
+  denyProduction: {
+    gives: ['denied', 'revoked'],
+    mayEnd: true,
+    seen: ({ production }) => andThen(production.denied, ({ review }) => review),
+  },
+} as const satisfies Partial<Record<PortalJourneyName, Effect>>
+
+/** An action that may change the list. */
+type Changing = keyof typeof EFFECTS
+
+const effectOf = (journey: Changing): Effect => EFFECTS[journey]
+const isChanging = (journey: PortalJourneyName): journey is Changing => journey in EFFECTS
+
+/** A key of the run, or that of the configured application, as one list shows it. */
+interface Listed {
+  /** Rows with its client ID; those with its name, where no row has that. */
+  readonly rows: readonly string[]
+  readonly isById: boolean
+  /** Rows with its name and no client ID of the run, although it is found by its own. */
+  readonly namesakes: readonly string[]
+}
+
+/** A walk that may change the list. */
+interface Done extends PortalWalk {
+  readonly journey: Changing
+}
+
+type List = ReadonlyMap<string, Listed>
+
+/** The lists before and after something was done. */
+interface Change {
+  readonly done: readonly Done[]
+  readonly before: List
+  readonly after: List
+  /** What is missing may be on another page: the list is as long as it ever is, and no shorter than before. */
+  readonly mayBePaged: boolean
+  /** What was done to each key by then, by its name. */
+  readonly effects: (name: string) => readonly Effect[]
+  /** Keys that had been revoked before. */
+  readonly revoked: ReadonlySet<string>
+}
+
+const ofAction = ofPart((portal, journey: Changing) => effectOf(journey).seen(portal))
+
+/**
+ * Whether an action changed nothing in the list but the key that it is about: no second key has its name, and every other
+ * key of the run, and that of the configured application, is listed as before. What others do at the portal is not judged.
+ */
+export const judgeListChange = ofAction((_seen, portal, journey, own: KeyPair) => {
+  const isIt = (walk: Done): boolean => walk.journey === journey
+  const changes = changesOf(portal, own).filter(({ done }) => done.some(isIt))
+  for (const change of changes) {
+    const found = secondKey(change, portal, journey) ?? anotherKey(change, portal)
+    if (found) return found
+  }
+  const walks = changes.flatMap(({ done }) => done.filter(isIt))
+  const { failure } = walks.find((walk) => !walk.failure) ?? walks[0] ?? {}
+  if (failure) return missingAfter(failure)
+  if (walks.length === 0) return inconclusive('the list of keys was not read before and after it')
+  return changes.some(isTelling) ? KEPT : ANONYMOUS
+})
+
+/** A second key of the same name. An application may be registered with a pair for Production besides (document, 2.1). */
+function secondKey({ before, after }: Change, { words }: PortalEvidence, journey: Changing) {
+  const counts = (row: string) => journey !== 'registerApplication' || says(row, words.development)
+  for (const [name, { namesakes }] of after)
+    if (namesakes.filter(counts).length > (before.get(name)?.namesakes.length ?? 0))
+      return departs('one key more in the list', 'a second one of the same name')
+  return undefined
+}
+
+/** A key that is listed otherwise than before, or no more, though nothing that was done to it accounts for that. */
+function anotherKey(change: Change, { words }: PortalEvidence): Departs | undefined {
+  const { before, after, effects, done, mayBePaged } = change
+  const expected = 'every other key in the list as before'
+  const isReview = done.some(({ journey }) => journey === 'approveProduction' || journey === 'denyProduction')
+  const mayBeElsewhere = mayBePaged || ![...before.keys()].some((name) => after.has(name))
+  for (const [name, was] of before) {
+    const is = after.get(name)
+    const given = effects(name)
+    if (!is) {
+      const isOver = was.rows.some((row) => isEnded(row, words)) || given.some(({ mayEnd }) => mayEnd)
+      if (isOver || mayBeElsewhere) continue
+      return departs(expected, 'one is missing')
+    }
+    const isOfRequest = isReview && given.includes(EFFECTS.requestProduction)
+    const judged: readonly Word[] = isOfRequest ? ['revoked', 'approved', 'denied'] : ['revoked']
+    const isNew = (word: Word) => isSaid(is, words[word]) && !isSaid(was, words[word])
+    const isGiven = (word: Word) => given.some(({ gives }) => gives.includes(word))
+    const gained = judged.find((word) => isNew(word) && !isGiven(word))
+    if (gained) return departs(expected, `one is listed as “${words[gained]}”`)
+    const [former, latter] = [environmentOf(was, words), environmentOf(is, words)]
+    if (former && latter && former !== latter) return departs(expected, `one is listed for ${words[latter]}`)
+  }
+  return undefined
+}
+
+/** Whether the lists show the key of the action by its client ID, or another key before and after it. */
+const isTelling = ({ done, before, after }: Change): boolean => {
+  const about = new Set(done.map(nameOf))
+  return [...after].some(([name, { isById }]) => (about.has(name) ? isById : before.has(name)))
+}
+
+const ofRevocation = ofPart(({ revocation }, _name: 'revocation') => revocation)
+
+/** Whether a revoked key stays so: it gets no token at the end of the run, and the list never shows it as live. */
+export const judgeStaysRevoked = ofRevocation(
+  ({ confirmed, cancelled, lastly }, portal, _name, own: KeyPair) => {
+    const { words, revocationSeconds } = portal
+    const isMarked = ({ rows }: Listed) => rows.some((row) => says(row, words.revoked))
+    const expected = `the revoked key as “${words.revoked}” in the list`
+    for (const { before, after, effects, revoked } of changesOf(portal, own)) {
+      const isEndedOne = (name: string) => effects(name).includes(EFFECTS.revokeKey)
+      const isWordOfList = [...after].some(([name, listed]) => isEndedOne(name) && isMarked(listed))
+      for (const [name, listed] of after) {
+        if (!revoked.has(name) || isMarked(listed)) continue
+        const was = before.get(name)
+        if (was && isMarked(was)) return departs(expected, 'it is listed so no more')
+        if (isWordOfList) return departs(expected, 'it is listed without this word')
+      }
+    }
+    if (confirmed.walk.failure) return missingAfter(confirmed.walk.failure)
+    return controlFinding(cancelled.token) ?? judgeEnded(lastly, revocationSeconds)
+  },
+)
+
+/**
+ * Whether a key for Production is listed as one, where the list shows environments: it shows that of a registered
+ * application (document, 2.1).
+ */
+export const judgeListedForProduction = ofPart(
+  ({ production }, outcome: 'approved' | 'denied') => production[outcome],
+)(({ name }, portal, _outcome, own: KeyPair) => {
+  const { registration, words } = portal
+  const lists = changesOf(portal, own).map(({ after }) => after)
+  const shown = lists.flatMap((list) => {
+    const key = list.get(name)
+    const first = registration.is === 'recorded' ? list.get(registration.value.name) : undefined
+    return key && first && environmentOf(first, words) === 'development' ? [environmentOf(key, words)] : []
+  })
+  if (!shown.some((environment) => environment !== undefined)) return NO_ENVIRONMENT
+  return keptIf(
+    !shown.includes('development'),
+    `a key for ${words.production}`,
+    `one for ${words.development}`,
+  )
+})
+
+const NO_ENVIRONMENT = { is: 'left out', because: 'the list does not show the environments of keys' } as const
+
+/** What was done between one list and the next. */
+function changesOf({ walks }: PortalEvidence, own: KeyPair): readonly Change[] {
+  const looks = looksIn(walks)
+  const ids = clientIds(walks, own)
+  const names = new Set(walks.map(nameOf))
+  const longest = Math.max(...looks.map(({ rows }) => rows.length))
+  return looks.flatMap(({ done, rows }, index) => {
+    const last = looks[index - 1]
+    if (!last) return []
+    const earlier = looks.slice(0, index).flatMap((look) => look.done)
+    const confirmed = [...earlier, ...done].filter(({ decision }) => decision === 'confirm')
+    const effects = groupBy(confirmed, nameOf)
+    const revoked = earlier.filter(({ journey, failure }) => journey === 'revokeKey' && !failure)
+    return {
+      done,
+      before: listed(last.rows, ids, names),
+      after: listed(rows, ids, names),
+      mayBePaged: rows.length === longest && rows.length >= last.rows.length,
+      effects: (name: string) => (effects.get(name) ?? []).map(({ journey }) => effectOf(journey)),
+      revoked: new Set(revoked.map(nameOf)),
+    }
+  })
+}
+
+/** A look at the list, and what was done since the last one. */
+interface Look {
+  readonly done: readonly Done[]
+  readonly rows: readonly string[]
+}
+
+/** A list that is read again without anything having been done is as good as read once, the last time. */
+function looksIn(walks: readonly PortalWalk[]): readonly Look[] {
+  const looks: Look[] = []
+  let done: Done[] = []
+  for (const walk of walks) {
+    const { journey, keys } = walk
+    if (isChanging(journey)) done.push({ ...walk, journey })
+    if (!keys) continue
+    const again = done.length === 0 ? looks.pop() : undefined
+    looks.push({ done: again?.done ?? done, rows: keys })
+    done = []
+  }
+  return looks
+}
+
+const nameOf = ({ about }: PortalWalk): string => about?.KEY_NAME ?? ''
+
+/** The client IDs of the run's keys and of the configured application, each with the name of its key. */
+function clientIds(walks: readonly PortalWalk[], { client_id }: KeyPair): ReadonlyMap<string, string> {
+  const names = new Map([[client_id, 'the key of the configured application']])
+  for (const walk of walks)
+    for (const id of [walk.about?.CLIENT_ID_OF_KEY, walk.readings.client_id])
+      if (id && id !== nameOf(walk) && !names.has(id)) names.set(id, nameOf(walk))
+  return names
+}
+
+/** The keys of a list that are the run's own or that of the configured application. */
+function listed(rows: readonly string[], ids: ReadonlyMap<string, string>, known: ReadonlySet<string>): List {
+  const byId = groupBy(rows, (row) => [...ids].find(([id]) => hasWord(row, id))?.[1])
+  const byName = groupBy(byId.get(undefined) ?? [], (row) => {
+    const [name, ...more] = new Set(namesIn(row))
+    return name && more.length === 0 && known.has(name) ? name : undefined
+  })
+  const names = new Set([...byId.keys(), ...byName.keys()].filter((name) => name !== undefined))
+  return new Map(
+    [...names].map((name) => {
+      const [own, named = []] = [byId.get(name), byName.get(name)]
+      return [name, { rows: own ?? named, isById: own !== undefined, namesakes: own ? named : [] }]
+    }),
+  )
+}
+
+const isSaid = ({ rows }: Listed, word: string): boolean => rows.every((row) => says(row, word))
+
+/** The one environment that all rows of a key name. */
+function environmentOf(key: Listed, words: PortalWords): 'development' | 'production' | undefined {
+  const named = (['development', 'production'] as const).filter((word) => isSaid(key, words[word]))
+  return named.length === 1 ? named[0] : undefined
+}

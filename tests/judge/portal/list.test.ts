@@ -1,0 +1,371 @@
+import type { PortalWalk } from '../../../helpers/browser/portal/portal-walk.ts'
+import type { PortalEvidence } from '../../../helpers/evidence/portal/portal-evidence.ts'
+import { type Missing, recorded } from '../../../helpers/http/exchange.ts'
+import {
+  judgeListChange,
+  judgeListedForProduction,
+  judgeStaysRevoked,
+} from '../../../helpers/judge/judge-key-list.ts'
+import { outcomes, passesOn } from '../outcomes.ts'
+import { action, type Portal, portal, REFUSED, request, stopped, TOKEN, walk } from './evidence.ts'
+
+const OWN = { client_id: 'planner-id', client_secret: 'configured' }
+const PLANNER = 'Planner planner-id Development Live'
+const name = (what: string) => `contract-abcdef-mwqiadf6-${what}`
+const key = (what: string, state = 'Development Live') => `${name(what)} id-${what} ${state}`
+const APP = key('application')
+const KEY = key('created')
+
+/** A look at the list. */
+const list = (...keys: readonly string[]) => walk({ journey: 'listKeys', keys })
+
+/** An action that was confirmed, on a key of which the client ID is known or was read. */
+const did = (journey: PortalWalk['journey'], what: string, more: Partial<PortalWalk> = {}) =>
+  walk({
+    journey,
+    decision: 'confirm',
+    about: { KEY_NAME: name(what), CLIENT_ID_OF_KEY: name(what) },
+    readings: { client_id: `id-${what}` },
+    ...more,
+  })
+
+const registered = { ...action(), name: name('application'), environment: recorded('Development') }
+
+const { failure, stoppedAt } = stopped('steps')
+const STOPPED = { ...(failure && { failure }), ...(stoppedAt && { stoppedAt }) }
+
+/** A run of which these are the walks. */
+const run = (...walks: readonly PortalWalk[]): Portal => ran({}, ...walks)
+const ran = (more: Partial<PortalEvidence>, ...walks: readonly PortalWalk[]): Portal =>
+  portal({
+    registration: recorded(registered),
+    creation: recorded(action()),
+    renewal: recorded({ ...action(), formerToken: REFUSED }),
+    revocation: recorded({ ...action(), callAfterwards: TOKEN, lastly: REFUSED }),
+    production: { approved: request({ name: name('approved') }), denied: request({ name: name('denied') }) },
+    walks,
+    ...more,
+  })
+
+const judged = (journey: Parameters<typeof judgeListChange>[1]) => (evidence: Portal) =>
+  judgeListChange(evidence, journey, OWN)
+
+const MISSING_ONE = 'departs: one is missing'
+const SECOND = 'departs: a second one of the same name'
+const NO_LIST = 'inconclusive: the list of keys was not read before and after it'
+/** A later list that shows how long a list may be. */
+const LONGEST = [did('requestProduction', 'later'), list(PLANNER, APP, KEY, 'a', 'b', 'c', 'd')]
+const twin = `${name('created')} unknown-id`
+
+outcomes('the list after a creation', judged('createKey'), {
+  kept: [
+    run(list(PLANNER), did('createKey', 'created'), list(PLANNER, KEY)),
+    // Found by its client ID, or beside another key of the run.
+    run(list(), did('createKey', 'created'), list('Key 4 id-created')),
+    run(
+      list(name('application')),
+      did('registerApplication', 'application'),
+      list(name('application')),
+      did('createKey', 'created', { readings: {} }),
+      list(name('application'), name('created')),
+    ),
+    // It came late.
+    run(list(PLANNER), did('createKey', 'created'), list(), list(PLANNER, KEY)),
+    // Keys of somebody else come and go.
+    run(
+      list(PLANNER, 'Books x', key('theirs', 'Live')),
+      did('createKey', 'created'),
+      list(PLANNER, KEY, 'New y'),
+    ),
+    // A second row of somebody else's key, and one for an application of the run.
+    run(
+      list(PLANNER),
+      did('createKey', 'created'),
+      list(PLANNER, KEY, `${name('created')} ${name('application')} x`),
+    ),
+    // The list may have other pages, or other keys altogether.
+    run(
+      list(PLANNER, APP, 'a'),
+      did('registerApplication', 'application'),
+      list(PLANNER, APP, 'a'),
+      did('createKey', 'created'),
+      list(KEY, PLANNER, 'a'),
+    ),
+    run(
+      list(APP),
+      did('registerApplication', 'application'),
+      list(APP),
+      did('createKey', 'created'),
+      list(PLANNER, KEY),
+      ...LONGEST,
+    ),
+    // Words that all actions leave alone.
+    run(
+      list(`${PLANNER}, requested`),
+      did('createKey', 'created'),
+      list(`${PLANNER}, approved, denied`, KEY),
+    ),
+    run(list(`${PLANNER} Production`), did('createKey', 'created'), list(PLANNER, KEY)),
+    run(list(PLANNER), did('createKey', 'created'), list(`${PLANNER} Production`, KEY)),
+  ],
+  [SECOND]: [
+    run(list(PLANNER), did('createKey', 'created'), list(PLANNER, KEY, twin)),
+    run(list(PLANNER), did('createKey', 'created', STOPPED), list(PLANNER, KEY, twin)),
+  ],
+  [MISSING_ONE]: [
+    run(
+      list(APP, PLANNER),
+      did('registerApplication', 'application'),
+      list(APP, PLANNER),
+      did('createKey', 'created'),
+      list(PLANNER),
+      ...LONGEST,
+    ),
+    run(
+      list(APP, PLANNER),
+      did('createKey', 'created'),
+      list(APP),
+      did('registerApplication', 'application'),
+      ...LONGEST,
+    ),
+    run(
+      list(PLANNER, APP, 'a'),
+      did('registerApplication', 'application'),
+      list(PLANNER, APP, 'a'),
+      did('createKey', 'created'),
+      list(PLANNER, KEY),
+    ),
+  ],
+  'departs: one is listed as “revoked”': [
+    run(list(PLANNER), did('createKey', 'created'), list('Planner planner-id Revoked', KEY)),
+  ],
+  'departs: one is listed for Production': [
+    run(list(PLANNER), did('createKey', 'created'), list('Planner planner-id Production', KEY)),
+  ],
+  [NO_LIST]: [
+    run(),
+    run(did('createKey', 'created'), list(KEY)),
+    run(list(PLANNER), did('createKey', 'created')),
+    run(list(PLANNER), did('registerApplication', 'application'), list(PLANNER, APP)),
+  ],
+  'left out': [
+    run(list('Planner'), did('createKey', 'created'), list('Planner', 'Key 4')),
+    run(list(), did('createKey', 'created'), list(name('created'))),
+  ],
+  'blocked: why': [run(list(PLANNER), did('createKey', 'created', STOPPED), list(PLANNER))],
+})
+
+const before = [
+  did('registerApplication', 'application'),
+  did('createKey', 'created'),
+  list(PLANNER, APP, KEY),
+]
+
+outcomes('the list after a registration', judged('registerApplication'), {
+  kept: [
+    run(
+      list(PLANNER),
+      did('registerApplication', 'application'),
+      list(PLANNER, APP, `${name('application')} x Production`),
+    ),
+  ],
+  [SECOND]: [
+    run(
+      list(PLANNER),
+      did('registerApplication', 'application'),
+      list(PLANNER, APP, `${name('application')} x Development`),
+    ),
+  ],
+})
+
+const renewed = (...rows: readonly string[]) =>
+  run(
+    list(),
+    ...before,
+    did('renewKey', 'created', { readings: { client_id: 'id-new' } }),
+    list(...rows),
+    ...LONGEST,
+  )
+outcomes('the list after a renewal', judged('renewKey'), {
+  kept: [
+    renewed(PLANNER, APP, KEY),
+    renewed(PLANNER, APP, key('created', 'Development Revoked')),
+    renewed(PLANNER, APP, `${name('created')} id-new Live`, key('created', 'Revoked')),
+    renewed(PLANNER, APP, `${name('created')} id-new Live`),
+  ],
+  [MISSING_ONE]: [renewed(PLANNER, APP), renewed(PLANNER, KEY)],
+  'departs: one is listed for Production': [renewed(PLANNER, APP, key('created', 'Production'))],
+  'departs: one is listed as “revoked”': [renewed(PLANNER, key('application', 'Revoked'), KEY)],
+})
+
+const revoked = (...rows: readonly string[]) =>
+  run(list(), ...before, did('revokeKey', 'created'), list(...rows), ...LONGEST)
+outcomes('the list after a revocation', judged('revokeKey'), {
+  kept: [
+    revoked(PLANNER, APP, KEY),
+    revoked(PLANNER, APP),
+    revoked(PLANNER, APP, key('created', 'Revoked')),
+    // A revocation that the list shows late, and a key that is gone later.
+    run(
+      list(),
+      ...before,
+      did('revokeKey', 'created'),
+      list(PLANNER, APP, KEY),
+      did('revokeKey', 'application'),
+      list(PLANNER, key('created', 'Revoked')),
+      ...LONGEST,
+    ),
+  ],
+  [MISSING_ONE]: [revoked(PLANNER, key('created', 'Revoked'))],
+  'departs: one is listed as “revoked”': [
+    revoked(PLANNER, key('application', 'Revoked'), key('created', 'Revoked')),
+    run(
+      list(),
+      ...before,
+      did('revokeKey', 'created', { decision: 'cancel' }),
+      list(PLANNER, APP, key('created', 'Revoked')),
+    ),
+  ],
+})
+
+const P1 = key('approved', 'Production Waiting')
+const P2 = key('denied', 'Production Waiting')
+const asked = [
+  list(PLANNER),
+  did('requestProduction', 'approved'),
+  did('requestProduction', 'denied'),
+  list(PLANNER, P1, P2),
+]
+const approved = did('approveProduction', 'approved')
+const P1_LIVE = key('approved', 'Production Approved')
+
+outcomes('the list after an approval', judged('approveProduction'), {
+  kept: [
+    run(...asked, approved, list(PLANNER, P1_LIVE, P2)),
+    run(...asked, approved, list(PLANNER, P1, P2)),
+    // What is said of the application stands in each of its rows.
+    run(...asked, approved, list(`${PLANNER}, access approved`, P1_LIVE, P2)),
+  ],
+  'departs: one is listed as “approved”': [
+    run(...asked, approved, list(PLANNER, P1_LIVE, key('denied', 'Production Approved'))),
+  ],
+  'departs: one is listed as “denied”': [
+    run(...asked, approved, list(PLANNER, key('approved', 'Production Denied'), P2)),
+  ],
+})
+
+outcomes('the list after a denial', judged('denyProduction'), {
+  kept: [
+    run(
+      ...asked,
+      approved,
+      list(PLANNER, P1_LIVE, P2),
+      did('denyProduction', 'denied'),
+      list(PLANNER, P1_LIVE),
+    ),
+    run(...asked, did('denyProduction', 'denied'), list(PLANNER, P1, key('denied', 'Denied'))),
+    run(...asked, did('denyProduction', 'denied'), list(PLANNER, P1, key('denied', 'Revoked'))),
+  ],
+  'departs: one is listed as “denied”': [
+    run(
+      ...asked,
+      did('denyProduction', 'denied'),
+      list(PLANNER, key('approved', 'Denied'), key('denied', 'Denied')),
+    ),
+  ],
+})
+
+const ended = (state = 'Revoked') => list(PLANNER, APP, key('created', state))
+const end = [list(), ...before, did('revokeKey', 'created')]
+const later = (...rows: readonly string[]) => [
+  ...end,
+  ended(),
+  did('requestProduction', 'approved'),
+  list(...rows),
+]
+const cleaned = (state: string) => [
+  ...end,
+  ended('Live'),
+  did('revokeKey', 'application'),
+  list(PLANNER, key('application', 'Revoked'), key('created', state)),
+]
+
+outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'revocation', OWN), {
+  kept: [
+    run(...later(PLANNER, APP, key('created', 'Revoked'))),
+    run(...later(PLANNER, APP)),
+    run(...cleaned('Revoked')),
+    // A list that does not mark revoked keys, or does so for a key that no one revoked.
+    run(...end, ended('Live'), did('requestProduction', 'approved'), ended('Live')),
+    run(...end, ended('Live'), did('requestProduction', 'approved'), list(`${PLANNER} Revoked`, APP, KEY)),
+    // The revocation is not known to have happened before.
+    run(list(), ...before, did('revokeKey', 'created', STOPPED), ...cleaned('Live').slice(-3)),
+    run(
+      list(),
+      ...before,
+      did('revokeKey', 'created'),
+      did('revokeKey', 'application'),
+      list(key('application', 'Revoked'), KEY),
+    ),
+  ],
+  'departs: it is listed so no more': [run(...later(PLANNER, APP, KEY))],
+  'departs: it is listed without this word': [run(...cleaned('Live'))],
+  'departs: 200 with access_token': [
+    ran({ revocation: recorded({ ...action(), callAfterwards: TOKEN, lastly: TOKEN }) }),
+  ],
+  'blocked: why': [
+    ran({
+      revocation: recorded({ ...action({ walk: walk(STOPPED) }), callAfterwards: TOKEN, lastly: TOKEN }),
+    }),
+  ],
+  'inconclusive: the key pair got no token before': [
+    ran({
+      revocation: recorded({ ...action({}, { token: REFUSED }), callAfterwards: TOKEN, lastly: REFUSED }),
+    }),
+  ],
+})
+
+const forProduction = (row: string, ...others: readonly string[]) =>
+  run(
+    list(),
+    did('registerApplication', 'application'),
+    did('requestProduction', 'approved'),
+    list(row, ...others),
+  )
+outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(evidence, 'approved', OWN), {
+  kept: [forProduction(P1, APP)],
+  'departs: one for Development': [forProduction(key('approved'), APP)],
+  'left out': [
+    run(),
+    forProduction(key('approved')),
+    forProduction(key('approved'), key('application', 'Live')),
+    forProduction(key('approved', 'Waiting'), APP),
+    ran(
+      { registration: { is: 'blocked', because: 'no application' } },
+      list(),
+      did('requestProduction', 'approved'),
+      list(P1, APP),
+    ),
+  ],
+})
+
+passesOn(
+  'a list',
+  (creation) => judged('createKey')(portal({ creation })),
+  (registration) => judged('registerApplication')(portal({ registration })),
+  (renewal) => judged('renewKey')(portal({ renewal })),
+  (revocation) => judged('revokeKey')(portal({ revocation })),
+  (one) => judged('requestProduction')(portal({ production: { approved: one, denied: one } })),
+  (review) =>
+    judged('approveProduction')(ran({ production: { approved: request({ review }), denied: request() } })),
+  (review) =>
+    judged('denyProduction')(ran({ production: { approved: request(), denied: request({ review }) } })),
+  (revocation) => judgeStaysRevoked(portal({ revocation }), 'revocation', OWN),
+  (lastly: Missing) =>
+    judgeStaysRevoked(
+      ran({ revocation: recorded({ ...action(), callAfterwards: TOKEN, lastly }) }),
+      'revocation',
+      OWN,
+    ),
+  (one) => judgeListedForProduction(portal({ production: { approved: one, denied: one } }), 'approved', OWN),
+)
