@@ -96,6 +96,7 @@ test.describe('developer portal: hygiene', () => {
   test(...clause('portal.session'), ({ evidence }) =>
     expect(evidence.portal).toKeep(pairs.judgeListNeedsSession),
   )
+  test(...clause('portal.log-out'), ({ evidence }) => expect(evidence.portal).toKeep(pairs.judgeLogOut))
   test(...clause('portal.secret-once'), ({ evidence }) =>
     expect(evidence.portal).toKeep(pairs.judgeSecretOnce),
   )

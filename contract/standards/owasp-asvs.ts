@@ -38,6 +38,12 @@ export const owaspAsvs = {
       says: 'The list of keys needs a session: nobody sees it who is not logged in at the developer portal.',
       place: 'portal',
     },
+    'portal.log-out': {
+      section: '3.1',
+      ...should('3.3.1', PORTAL),
+      says: 'Logging out of the developer portal ends the session: its cookies show no list of keys any more.',
+      place: 'portal',
+    },
     'portal.secret-once': {
       section: '3.1',
       also: ['2.1'],

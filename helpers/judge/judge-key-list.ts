@@ -2,10 +2,10 @@ import { groupBy } from '../base/group-by.ts'
 import { missingAfter } from '../browser/browser-walk.ts'
 import type { PortalJourneyName, PortalWalk, PortalWords } from '../browser/portal/portal-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
+import type { ConfirmedAction, PortalEvidence } from '../evidence/portal/portal-evidence.ts'
 import { hasWord, isEnded, namesIn, says } from '../evidence/portal/rows.ts'
 import { andThen, type Recorded } from '../http/exchange.ts'
-import { type Departs, departs, inconclusive, KEPT, keptIf } from './finding.ts'
+import { type Departs, departs, inconclusive, KEPT } from './finding.ts'
 import { ANONYMOUS, controlFinding, judgeEnded, ofPart } from './judge-portal.ts'
 
 type Word = keyof PortalWords
@@ -160,26 +160,29 @@ export const judgeStaysRevoked = ofRevocation(
 )
 
 /**
- * Whether a key for Production is listed as one, where the list shows environments: it shows that of a registered
- * application (document, 2.1).
+ * Whether a key for Production is listed as one, where the list shows environments: it shows that of the first key of an
+ * application (document, 2.1). The name of an application may have the word too, so a key is listed for Development only
+ * if its row has the word as often as that of the key that was created.
  */
 export const judgeListedForProduction = ofPart(
   ({ production }, outcome: 'approved' | 'denied') => production[outcome],
 )(({ name }, portal, _outcome, own: KeyPair) => {
-  const { registration, words } = portal
+  const { registration, creation, words } = portal
   const lists = changesOf(portal, own).map(({ after }) => after)
-  const shown = lists.flatMap((list) => {
-    const key = list.get(name)
-    const first = registration.is === 'recorded' ? list.get(registration.value.name) : undefined
-    return key && first && environmentOf(first, words) === 'development' ? [environmentOf(key, words)] : []
-  })
-  if (!shown.some((environment) => environment !== undefined)) return NO_ENVIRONMENT
-  return keptIf(
-    !shown.includes('development'),
-    `a key for ${words.production}`,
-    `one for ${words.development}`,
-  )
+  const rowsOf = (one: string) => lists.flatMap((list) => list.get(one)?.rows ?? [])
+  const rowsAfter = (one: Recorded<ConfirmedAction>) => (one.is === 'recorded' ? rowsOf(one.value.name) : [])
+  const isFor = (word: 'development' | 'production') => (row: string) => says(row, words[word])
+  const shown = rowsOf(name)
+  if (shown.some(isFor('production'))) return KEPT
+  const isShown = rowsAfter(registration).some(isFor('development'))
+  const often = new Set(rowsAfter(creation).map((row) => timesIn(row, words.development)))
+  const isWrong = shown.some((row) => isFor('development')(row) && often.has(timesIn(row, words.development)))
+  return isShown && isWrong
+    ? departs(`a key for ${words.production}`, `one for ${words.development}`)
+    : NO_ENVIRONMENT
 })
+
+const timesIn = (row: string, word: string): number => row.toLowerCase().split(word.toLowerCase()).length
 
 const NO_ENVIRONMENT = { is: 'left out', because: 'the list does not show the environments of keys' } as const
 

@@ -1,4 +1,5 @@
 import { missingAfter } from '../browser/browser-walk.ts'
+import type { PortalWalk } from '../browser/portal/portal-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
@@ -71,13 +72,25 @@ export const judgeListNeedsSession = ofPortal(({ keys, stranger }) => {
   if (!stranger) return { is: 'left out', because: 'nobody else opened the list of keys' }
   if (stranger.is !== 'recorded') return stranger
   if (keys.is !== 'recorded') return keys
-  if (keys.value.length === 0) return doesNotApply('the list has no key')
-  const { keys: seen, failure } = stranger.value
-  const same = keys.value.filter((row) => seen?.includes(row)).length
-  if (same > 0) return departs('no key for somebody who is not logged in', `${same} of the listed ones`)
+  return judgeUnseen(keys.value, stranger.value, 'for somebody who is not logged in')
+})
+
+/** Whether a session is over once its user has logged out: with its cookies the list shows no key (OWASP ASVS 4.0.3, 3.3.1). */
+export const judgeLogOut = ofPortal(({ loggedOut, walks }) => {
+  if (!loggedOut) return { is: 'left out', because: 'nobody logged out' }
+  if (loggedOut.is !== 'recorded') return loggedOut
+  const rows = walks.findLast(({ keys }) => keys)?.keys ?? []
+  return judgeUnseen(rows, loggedOut.value, 'after the log-out')
+})
+
+/** Whether a walk did not show the keys that somebody with a session saw. */
+function judgeUnseen(rows: readonly string[], { keys = [], failure }: PortalWalk, to: string) {
+  if (rows.length === 0) return doesNotApply('the list has no key')
+  const same = rows.filter((row) => keys.includes(row)).length
+  if (same > 0) return departs(`no key ${to}`, `${same} of the listed ones`)
   const isOfPage = failure === undefined || failure.kind === 'page' || failure.kind === 'blocked'
   return isOfPage ? KEPT : missingAfter(failure)
-})
+}
 
 /** Whether a client secret that was issued is on no later page (OWASP ASVS 4.0.3, 2.10.4). */
 export const judgeSecretOnce = ofPortal(({ creation, walks }) => {

@@ -32,6 +32,24 @@ export const portalHygiene = {
     breaks: ['portal.session'],
     behavior: sharesSession,
   },
+  'portal.log-out-forgets-cookie': {
+    says: 'Logging out makes the browser forget its cookie, and the session goes on.',
+    breaks: ['portal.log-out'],
+    behavior: {
+      answer: {
+        portal: ({ path, headers }) =>
+          path === '/sign-out'
+            ? {
+                status: 303,
+                headers: {
+                  location: '/',
+                  'set-cookie': `${/portal_\w+/.exec(headers.cookie ?? '')?.[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT`,
+                },
+              }
+            : undefined,
+      },
+    },
+  },
   'portal.secret-in-list': {
     says: 'The list has the client secrets of the keys, in an attribute that nobody sees.',
     breaks: ['portal.secret-once'],

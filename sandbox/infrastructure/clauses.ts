@@ -92,6 +92,7 @@ export const BY_PORTAL = [
   'key-pair.renewed',
   'key-pair.revoked',
   'portal.session',
+  'portal.log-out',
   'portal.secret-once',
   'portal.secret-not-in-address',
   'portal.former-secret-ends',

@@ -31,6 +31,8 @@ export function createAccounts(password?: string): Accounts {
 interface Sessions {
   /** Signs somebody in; `undefined` where there is nobody of that name and password. */
   signIn(ctx: Koa.Context, form: URLSearchParams): Role | undefined
+  /** Ends the session of whoever sent a request. */
+  signOut(ctx: Koa.Context): void
   /** What whoever sent a request may do; `undefined` where nobody is signed in. */
   roleOf(ctx: Koa.Context): Role | undefined
 }
@@ -56,6 +58,10 @@ export function createSessions(accounts: Accounts): Sessions {
       signedIn.set(session, role)
       ctx.cookies.set(cookie, session, { httpOnly: true, sameSite: 'strict' })
       return role
+    },
+    signOut: (ctx) => {
+      signedIn.delete(ctx.cookies.get(cookie) ?? '')
+      ctx.cookies.set(cookie)
     },
     roleOf: (ctx) => signedIn.get(ctx.cookies.get(cookie) ?? ''),
   }

@@ -36,6 +36,10 @@ export function createPortal({ accounts, keyPairs, look, around }: PortalParts):
       ctx.status = 422
       return showPortalPage(ctx, wording, wording.signInTitle, signInContent(wording, wording.signInProblem))
     }
+    if (ctx.method === 'POST' && ctx.path === '/sign-out') {
+      sessions.signOut(ctx)
+      return seeOther(ctx, HOME.developer)
+    }
     const role = sessions.roleOf(ctx)
     if (role === undefined) return showPortalPage(ctx, wording, wording.signInTitle, signInContent(wording))
     const isReview = ctx.path.startsWith(HOME.reviewer)

@@ -6,6 +6,7 @@ export interface PortalWording {
   readonly password: string
   readonly signIn: string
   readonly signInProblem: string
+  readonly signOut: string
   readonly keysTitle: string
   readonly name: string
   readonly application: string
@@ -48,6 +49,7 @@ export const ENGLISH: PortalWording = {
   password: 'Password',
   signIn: 'Sign in',
   signInProblem: 'The user name or the password is wrong.',
+  signOut: 'Sign out',
   keysTitle: 'API keys',
   name: 'Name',
   application: 'Application',

@@ -12,6 +12,7 @@ export const FRENCH: PortalWording = {
   password: 'Mot de passe',
   signIn: 'Se connecter',
   signInProblem: 'L’identifiant ou le mot de passe est incorrect.',
+  signOut: 'Se déconnecter',
   keysTitle: 'Clés d’API',
   name: 'Nom',
   application: 'Application',

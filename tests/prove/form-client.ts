@@ -13,7 +13,7 @@ export interface Answered {
 
 /** Opens links and sends forms with the cookies of one session, in the place of a browser. */
 export class FormClient {
-  readonly #jar = new CookieJar()
+  #jar = new CookieJar()
   readonly #dispatcher: Agent
 
   /** @param ca - who issued the certificate of the sandbox, in PEM */
@@ -33,6 +33,14 @@ export class FormClient {
     const document = { method: form ? 'POST' : 'GET', address: strippedUrl(url), status: answer.status }
     const location = answer.headers.get('location')
     return { answer, document, ...(location !== null && { to: new URL(location, url).href }) }
+  }
+
+  /** Its cookies, to be had again. */
+  async cookies(): Promise<() => Promise<void>> {
+    const kept = await this.#jar.clone()
+    return async () => {
+      this.#jar = await kept.clone()
+    }
   }
 
   async close(): Promise<void> {

@@ -42,6 +42,7 @@ class Person {
   #url = ''
   #page = parse('')
   #filled = new Map<string, string>()
+  #signInAgain: (() => Promise<void>) | undefined
 
   constructor(portal: Opened) {
     this.#portal = portal
@@ -51,6 +52,8 @@ class Person {
     const { journey, decision, about, lookFor = [], onRead } = request
     const { url, journeys, variables } = this.#portal
     const followed = journeys[journey]
+    if (journey === 'signOut') this.#signInAgain = await this.#client.cookies()
+    if (request.isAgain) await this.#signInAgain?.()
     const readings: Partial<Record<Reading, string>> = {}
     let keys: readonly string[] | undefined
 

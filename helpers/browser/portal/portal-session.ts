@@ -29,10 +29,14 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
     return page
   }
   void beside(pageOf('developer'))
+  let former: Parameters<PortalPage['context']['addCookies']>[0] = []
   return {
     async walk(request) {
       const name = REVIEW.has(request.journey) ? 'reviewer' : 'developer'
-      return walkPortal(await pageOf(request.isStranger ? 'stranger' : name), request, options)
+      const page = await pageOf(request.isStranger ? 'stranger' : name)
+      if (request.journey === 'signOut') former = await page.context.cookies()
+      if (request.isAgain) await page.context.addCookies(former)
+      return walkPortal(page, request, options)
     },
     async close() {
       const pages = await Promise.all(opened.values())

@@ -28,6 +28,7 @@ export type PortalJourneyName =
   | 'revokeKey'
   | 'requestProduction'
   | 'readOutcome'
+  | 'signOut'
   | 'signInAsReviewer'
   | 'approveProduction'
   | 'denyProduction'
@@ -98,6 +99,8 @@ export interface PortalRequest {
   readonly isPlain?: boolean
   /** By somebody who is not logged in, in a browser session of their own. */
   readonly isStranger?: boolean
+  /** With the cookies that the browser had before it signed out. */
+  readonly isAgain?: boolean
   /** Client secrets that are looked for on the last page. */
   readonly lookFor?: readonly string[]
   /** Variables beyond those of the environment: the key that it is about. */

@@ -134,6 +134,17 @@ export function portalDeveloper(
         (list) => list.is !== 'recorded' || isThere(list.value),
       ),
 
+    /** Signs out, and opens the list with the cookies from before, where a standard is about that. */
+    async logOut(): Promise<Recorded<PortalWalk>> {
+      const unwanted = notChosen(recorder.target.profiles, 'portal.log-out') ?? this.lacks('signOut')
+      if (unwanted) return unwanted
+      if (patience.signal?.aborted) return INTERRUPTED
+      if (!portal.journeys.listKeys.open) return NO_ADDRESS
+      const { failure } = await session.walk({ journey: 'signOut', isPlain: true })
+      if (failure) return missingAfter(failure)
+      return recorded(await session.walk({ journey: 'listKeys', isAgain: true, isPlain: true }))
+    },
+
     /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
     async listAsStranger(): Promise<Recorded<PortalWalk>> {
       const unwanted = notChosen(recorder.target.profiles, 'portal.session')

@@ -68,6 +68,8 @@ export interface PortalEvidence {
   readonly keys: KeyList
   /** The list of keys as somebody sees it who is not logged in. */
   readonly stranger?: Recorded<PortalWalk>
+  /** The list of keys as it is shown to the session after it was ended. */
+  readonly loggedOut?: Recorded<PortalWalk>
   readonly registration: Recorded<ConfirmedAction & { readonly environment: Recorded<string> }>
   /** With the name that the cancelled key would have had. */
   readonly creation: Recorded<PortalAction & { readonly cancelledName: string }>

@@ -105,8 +105,10 @@ export async function leavePortal({
 }: Seen): Promise<Recorded<PortalEvidence>> {
   if (opened.is !== 'recorded') return opened
   const { value: developer } = opened
+  let loggedOut: Recorded<PortalWalk> = INTERRUPTED
   try {
     await cleanUpKeys(developer, developer.book.keys(true))
+    if (firstLook.is === 'recorded') loggedOut = await developer.logOut()
   } finally {
     await developer.close()
   }
@@ -117,6 +119,7 @@ export async function leavePortal({
       ...{ words, revocationSeconds, isNamed: isNamed(portal, seen.creation), own: book.clientIds },
       ...first,
       ...seen,
+      loggedOut,
       revocation: andThen(revocation, (one) =>
         recorded({ ...one, lastly: developer.tokens.lastOf(one.confirmed.pair) }),
       ),

@@ -25,7 +25,8 @@ export function keysContent(
     <a href="/production">${wording.request}</a></p>
     $${keys(pairs, wording)}
     <h2 id="notices">${wording.notices}</h2>
-    $${known.length === 0 ? html`<p>${wording.noNotices}</p>` : html`<ul aria-labelledby="notices">${known}</ul>`}`
+    $${known.length === 0 ? html`<p>${wording.noNotices}</p>` : html`<ul aria-labelledby="notices">${known}</ul>`}
+    <form method="post" action="/sign-out"><button type="submit">${wording.signOut}</button></form>`
 }
 
 /**

@@ -50,6 +50,7 @@ const ran = (more: Partial<PortalEvidence>, ...walks: readonly PortalWalk[]): Po
 const judged = (journey: Parameters<typeof judgeListChange>[1]) => (evidence: Portal) =>
   judgeListChange(evidence, journey, OWN)
 
+const NOTHING = { is: 'blocked', because: 'nothing' } as const
 const MISSING_ONE = 'departs: one is missing'
 const SECOND = 'departs: a second one of the same name'
 const NO_LIST = 'inconclusive: the list of keys was not read before and after it'
@@ -325,26 +326,32 @@ outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'rev
   ],
 })
 
-const forProduction = (row: string, ...others: readonly string[]) =>
-  run(
-    list(),
-    did('registerApplication', 'application'),
-    did('requestProduction', 'approved'),
-    list(row, ...others),
+/** A list after a request for Production, with the key that was created before. */
+const forProduction = (row: string, created: string, ...others: readonly string[]) =>
+  ran(
+    { creation: recorded({ ...action(), name: name('created') }) },
+    ...[list(), ...before, list(created)],
+    ...[did('requestProduction', 'approved'), list(row, ...others)],
   )
+const IN_NAME = 'development app'
 outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(evidence, 'approved', OWN), {
-  kept: [forProduction(P1, APP)],
-  'departs: one for Development': [forProduction(key('approved'), APP)],
+  kept: [forProduction(P1, KEY, APP), forProduction(P1, KEY), run(list(), ...asked)],
+  'departs: one for Development': [
+    forProduction(key('approved'), KEY, APP),
+    forProduction(key('approved', `${IN_NAME} Development`), key('created', `${IN_NAME} Development`), APP),
+  ],
   'left out': [
     run(),
-    forProduction(key('approved')),
-    forProduction(key('approved'), key('application', 'Live')),
-    forProduction(key('approved', 'Waiting'), APP),
+    forProduction(key('approved', 'Waiting'), KEY, APP),
+    forProduction(key('approved', `${IN_NAME} Live`), key('created', `${IN_NAME} Development`), APP),
+    // The list is not known to show environments, or how.
+    ran({ registration: NOTHING }, ...asked.slice(0, 2), list(key('approved'))),
     ran(
-      { registration: { is: 'blocked', because: 'no application' } },
+      { creation: NOTHING },
       list(),
+      ...before,
       did('requestProduction', 'approved'),
-      list(P1, APP),
+      list(key('approved')),
     ),
   ],
 })

@@ -133,6 +133,23 @@ outcomes('what a stranger sees of the keys', judge.judgeListNeedsSession, {
   'left out': [portal({ keys })],
 })
 
+const loggedOut = (more: Partial<PortalWalk>, ...last: readonly string[]) =>
+  portal({
+    loggedOut: recorded(walk(more)),
+    walks: [walk({ keys: ['First'] }), walk({ keys: last }), walk()],
+  })
+outcomes('what is seen of the keys after the log-out', judge.judgeLogOut, {
+  kept: [
+    loggedOut({}, 'Planner id-1'),
+    loggedOut({ keys: ['Sign in', 'First'] }, 'Planner id-1'),
+    loggedOut(failed('page'), 'Planner id-1'),
+  ],
+  'departs: 2 of the listed ones': [loggedOut({ keys: ['A', 'B', 'C'] }, 'A', 'C', 'D')],
+  unreachable: [loggedOut(failed('unreachable'), 'Planner id-1')],
+  'does not apply': [loggedOut({}), portal({ loggedOut: recorded(walk()) })],
+  'left out': [portal({})],
+})
+
 const later = (...walks: readonly PortalWalk[]) => portal({ creation: recorded(action()), walks })
 const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as const
 const secretOn = (...titles: readonly string[]) => walk({ showsSecret: true, pages: titles.map(page) })
@@ -168,6 +185,7 @@ passesOn(
 passesOn(
   'a list of keys',
   judge.judgeListNeedsSession,
+  (loggedOut) => judge.judgeLogOut(portal({ loggedOut })),
   (stranger) => judge.judgeListNeedsSession(portal({ keys, stranger })),
   (missing) => judge.judgeListNeedsSession(portal({ keys: missing, stranger: recorded(walk()) })),
 )
