@@ -152,7 +152,11 @@ export const MALFORMED: readonly Operator[] = [
   ...ABSENT,
   ...CRASHING,
   ...TRANSPORT,
+  'spaced',
+  'fragment-added',
   'unauthenticated',
+  'client-id-alone',
+  'basic-instead',
   'secret-instead',
   'secret-besides',
   'plain-parameters',
@@ -168,7 +172,7 @@ export const MALFORMED: readonly Operator[] = [
 ]
 
 /** What makes a code verifier too short or too long (RFC 7636, 4.1). */
-export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended']
+export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended', 'last-cut']
 
 /** What a field of a form or of a header means, and the operators that follow from it. */
 export const FIELD_MEANINGS = {

@@ -48,7 +48,12 @@ outcomes('a created key', (evidence: Portal) => judge.judgeListed(evidence, 'cre
   ],
   'departs: 0 keys, but not this one': [creation(keys())],
   'departs: 2 keys, but not this one': [unnamed(['Planner', 'C'])],
-  'departs: 3 keys, but not this one': [unnamed(['A', 'B', 'C'], NO_LIST)],
+  // Keys of runs are not those of others.
+  'departs: 3 keys, but not this one': [
+    unnamed(['A', 'B', 'C'], NO_LIST),
+    unnamed(['Planner', 'B', OTHER]),
+    unnamed(['Planner', 'B', 'Key id-2']),
+  ],
   'departs: the key was created without one': [creation(AT_DECISION)],
   inconclusive: [portal({ creation: recorded({ ...action(keys()), before: recorded([]) }) })],
   'blocked: why': [creation({ ...WITHOUT_MINE, ...AT_DECISION }), creation(AT_STEPS)],
@@ -136,6 +141,14 @@ outcomes('the pairs of other keys', (evidence: Portal) => judge.judgeOthersLeftA
   'blocked: why': [others(AT_STEPS)],
   'unreachable: the service failed with 503': [others({ bystander: FAILED })],
   inconclusive: [creation({ bystander: REFUSED }, { bystander: REFUSED })],
+})
+
+test('the finding says whose pair it is', () => {
+  const expected = (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation')
+  expect(expected(others({ bystander: REFUSED }))).toMatchObject({
+    expected: 'a token for the configured key pair, which is a different one',
+  })
+  expect(expected(others({}, REFUSED))).toMatchObject({ expected: 'a token for another key pair of the run' })
 })
 
 /** The actions in order, and how the pair of the registered application is answered after each. */

@@ -299,6 +299,7 @@ outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'rev
     // A list that does not mark revoked keys, or does so for a key that no one revoked.
     run(...end, ended('Live'), did('requestProduction', 'approved'), ended('Live')),
     run(...end, ended('Live'), did('requestProduction', 'approved'), list(`${PLANNER} Revoked`, APP, KEY)),
+    run(...later(PLANNER, APP, key('created', 'Revoked'), `${name('created')} id-created Live`)),
     // The revocation is not known to have happened before.
     run(list(), ...before, did('revokeKey', 'created', STOPPED), ...cleaned('Live').slice(-3)),
     run(
@@ -354,6 +355,69 @@ outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(
       list(key('approved')),
     ),
   ],
+})
+
+const STOPPED_AT_FIRST = did('createKey', 'cancelled', STOPPED)
+outcomes('the list after several looks', judged('createKey'), {
+  kept: [
+    // One attempt failed, and another did not; a look that shows nothing of the run says nothing.
+    run(list(PLANNER), STOPPED_AT_FIRST, did('createKey', 'created'), list(PLANNER, KEY)),
+    run(list(PLANNER), did('createKey', 'cancelled'), list('x'), did('createKey', 'created'), list(KEY)),
+    // What another action did is not this one's.
+    run(
+      list(PLANNER, APP),
+      did('createKey', 'created'),
+      list(PLANNER, APP, KEY),
+      did('renewKey', 'created'),
+      list(KEY),
+    ),
+    // A list that ends at its longest, and is as long as before.
+    run(list('a', PLANNER, APP), did('createKey', 'created'), list(KEY, PLANNER, 'a')),
+    // What was denied or revoked may go.
+    run(
+      list(PLANNER, key('application', 'Denied'), 'a'),
+      did('createKey', 'created'),
+      list(PLANNER, KEY),
+      ...LONGEST,
+    ),
+    run(
+      ...[list(PLANNER, key('application', 'Revoked'), `${APP} too id-application`, 'a')],
+      ...[did('registerApplication', 'application'), list(PLANNER, APP, key('application', 'Revoked'))],
+      ...[did('createKey', 'created'), list(PLANNER, KEY), ...LONGEST],
+    ),
+    // Rows that do not agree.
+    run(list(PLANNER), did('createKey', 'created'), list(PLANNER, 'Planner planner-id Revoked', KEY)),
+    // A name that no walk of the run was about.
+    run(list(PLANNER), did('createKey', 'created'), list(PLANNER, KEY, `${name('other')} x`)),
+  ],
+  'blocked: why': [
+    run(list(PLANNER), STOPPED_AT_FIRST, list(PLANNER), did('renewKey', 'created'), list(PLANNER, KEY)),
+    run(list(PLANNER), STOPPED_AT_FIRST, did('renewKey', 'created'), list(PLANNER, KEY)),
+  ],
+  [MISSING_ONE]: [
+    // Neither as long as before, nor as long as ever.
+    run(
+      list('a', PLANNER, APP, 'b'),
+      did('createKey', 'created'),
+      list(KEY, PLANNER),
+      did('registerApplication', 'application'),
+      list(KEY, PLANNER),
+    ),
+    run(
+      list('a', APP, PLANNER),
+      did('createKey', 'created'),
+      list(KEY, PLANNER, 'a'),
+      did('registerApplication', 'application'),
+      list(KEY, PLANNER, 'a', 'b'),
+    ),
+  ],
+})
+
+outcomes('the list of a key that has two rows', judged('renewKey'), {
+  kept: [renewed(PLANNER, APP, key('created', 'Development'), key('created', 'Production'))],
+})
+outcomes('the list after two requests', judged('requestProduction'), {
+  kept: [run(...asked), run(...asked, did('requestProduction', 'approved'), list(PLANNER, P1_LIVE, P2))],
 })
 
 passesOn(
