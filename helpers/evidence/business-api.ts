@@ -1,5 +1,7 @@
+import { parseJson } from '../base/parse-json.ts'
 import type { BusinessCall, Grant } from '../config/products/product.ts'
 import type { Target } from '../config/target.ts'
+import { isAccepted, isObject, membersOf } from '../http/answer.ts'
 import {
   andThen,
   doesNotApply,
@@ -81,7 +83,7 @@ const withOwnHeaders = (
 
 const NOT_READ_BACK: Missing = {
   is: 'left out',
-  because: 'BUSINESS_API_PUT_READS_BACK does not say that a GET gives back what a PUT stored',
+  because: 'BUSINESS_API_PUT_READS_BACK=no says that a GET does not give back what a PUT stored',
 }
 
 type Flows = readonly [Flow, ...Flow[]]
@@ -102,11 +104,26 @@ export async function readBack({ target, http }: Recorder, flows: Flows): Promis
   if (!api) return put
   if (!api.readsBack) return NOT_READ_BACK
   const { 'content-type': _, ...headers } = api.headers ?? {}
-  return andThen(accepted('the PUT', put), () =>
+  const back = await andThen(accepted('the PUT', put), () =>
     andThen(accessToken, (token) =>
       http.send(call('GET', api.url, withOwnHeaders({ headers }, businessCall(target, 'put', token)))),
     ),
   )
+  return api.readsBack === 'maybe'
+    ? andThen(back, (answer) => (isOfSameMembers(answer, api.body) ? back : SOMETHING_ELSE))
+    : back
+}
+
+const SOMETHING_ELSE = doesNotApply(
+  'a GET of the address of the PUT gives back something else; BUSINESS_API_PUT_READS_BACK=yes says that it should not',
+)
+
+/** Whether an answer has each member of a body in JSON, whatever its value. */
+function isOfSameMembers(answer: Exchange, body = ''): boolean {
+  const sent = parseJson(body)
+  const names = sent.is === 'json' && isObject(sent.value) ? Object.keys(sent.value) : []
+  const came = isAccepted(answer) ? membersOf(answer) : {}
+  return names.length > 0 && names.every((name) => name in came)
 }
 
 /** The first flow whose call was served. */

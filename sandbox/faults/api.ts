@@ -93,6 +93,12 @@ export const api = {
     breaks: ['api.put-read-back'],
     behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
   },
+  'api.put-not-stored-unsaid': {
+    says: 'The business API accepts a PUT and stores nothing, and nobody says that it gives back what it stores.',
+    breaks: ['api.put-read-back'],
+    environment: { BUSINESS_API_PUT_READS_BACK: '' },
+    behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
+  },
   'api.put-unreadable': {
     says: 'A GET after a PUT finds nothing.',
     breaks: ['api.put-read-back'],

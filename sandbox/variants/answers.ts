@@ -6,7 +6,7 @@ import { bearerOf, beforeApiCall, letThrough } from '../behaviors/bearer.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import { encrypted } from '../behaviors/id-tokens.ts'
-import { type AlterMembers, asFirst, inAnswer, inDetails, replaced } from '../behaviors/members.ts'
+import { type AlterMembers, asFirst, inAnswer, inDetails, renamed, replaced } from '../behaviors/members.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { repeated } from '../faults/repeated.ts'
 import { withoutClientId } from '../faults/tokens.ts'
@@ -150,10 +150,16 @@ export const answers = {
       JSON.stringify(Object.fromEntries([['id', 7], ...Object.entries(members).reverse()]), null, 2),
     ),
   },
-  'answers.not-stored': {
-    says: 'The business API does not give back what was stored, and nobody says that it does.',
-    behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
+  'answers.something-else': {
+    says: 'A GET of the address of the PUT gives back something else than what was stored, and nobody says that it does.',
+    behavior: inAnswer('business-get', renamed('nickname', 'status')),
     environment: { BUSINESS_API_PUT_READS_BACK: '' },
+    inapplicable: ['api.put-read-back'],
+  },
+  'answers.not-stored': {
+    says: 'The business API does not give back what was stored, as its configuration says.',
+    behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
+    environment: { BUSINESS_API_PUT_READS_BACK: 'no' },
     leftOut: ['api.put-read-back'],
   },
   'answers.details-object': {

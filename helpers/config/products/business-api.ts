@@ -18,7 +18,8 @@ export function businessApiOf(
   products: readonly Product[],
 ): BusinessApi {
   const { BUSINESS_API_GET_URL: get, BUSINESS_API_PUT_URL: put, BUSINESS_API_PUT_BODY: body = '' } = values
-  const readsBack = values.BUSINESS_API_PUT_READS_BACK === 'yes'
+  const { BUSINESS_API_PUT_READS_BACK: said } = values
+  const readsBack = said ? said === 'yes' : 'maybe'
   return {
     get: get
       ? ofEither({ url: get, readsBack: false })

@@ -73,8 +73,8 @@ export interface BusinessCall {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** A GET of the same address gives back what a PUT stored. */
-  readonly readsBack: boolean
+  /** A GET of the same address gives back what a PUT stored; it may give back something else where nobody says so. */
+  readonly readsBack: boolean | 'maybe'
 }
 
 /** The calls by the grant whose token opens them. */
