@@ -256,7 +256,7 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
   const last = next.is === 'recorded' ? next : issued
   const ask = () => askUserinfo(run, accessToken)
   const before = await attempt(run, tokenRow('userinfo for the second application'), accessToken, ask)
-  const twin = accepted('the refresh', refreshed)
+  const twin = andThen(accepted('the revocation', revocation), () => accepted('the refresh', refreshed))
   const answer = await attempt(run, tokenRow('revocation with wrong hint'), twin, () =>
     askRevocation(run, 'access_token', last, 'second'),
   )

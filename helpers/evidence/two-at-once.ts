@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { andThen, type Missing, type Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, note, noteMissing, twice } from './attempts.ts'
@@ -53,7 +54,10 @@ async function authorizeBoth(run: Run, row: Refusal): Promise<void> {
   note(run, row, code.is === 'recorded' ? attempt : { control: controlOf(code), answer: code })
   noteAnswer(run.further, { step: 'codeExchange', of: OF.firstTab, answer })
   if (taken) noteAnswer(run.further, { step: 'codeExchange', of: OF.secondTab, answer: taken })
-  const token = acceptedMember('the token exchange', answer, 'access_token')
+  const tokenIn = (one: typeof answer) => acceptedMember('the token exchange', one, 'access_token')
+  const [token, another] = [tokenIn(answer), taken && tokenIn(taken)]
+  // The second use of a code may have ended its token.
+  if (isDeepStrictEqual(token, another)) return
   const called = await andThen(token, () => callBusinessApi(run, token, 'code'))
   noteAnswer(run.further, { step: 'getWithAuthorizationCode', of: OF.firstTab, answer: called })
 }

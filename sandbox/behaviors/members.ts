@@ -57,7 +57,7 @@ export const inDetails =
   }
 
 /**
- * Gives a member of an endpoint's answers the value that it had the first time.
+ * Gives a member of an endpoint's answers the value that it had the first time, to the application that names itself.
  *
  * @param member - Finds the object that has the member, in the answer.
  * @param name - Name of the member.
@@ -73,7 +73,8 @@ export function asFirst(
       [endpoint]: accepted((response, tools, request) =>
         alterJson((body) => {
           const owner = within(body)
-          if (owner && isMeant(request)) owner[name] = firstOf(tools, name, owner[name])
+          const whose = `${name} of ${request.form.get('client_id')}`
+          if (owner && isMeant(request)) owner[name] = firstOf(tools, whose, owner[name])
         })(response, tools, request),
       ),
     },

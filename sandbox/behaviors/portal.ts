@@ -168,14 +168,23 @@ export const rowOf = (id: string): RegExp => new RegExp(`<tr data-key="${id}">.*
  * @param isTaken - Tells by the pair and the secret that was sent.
  */
 export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) => boolean): Behavior {
+  const takenFor = new WeakMap<ServiceRequest, KeyPair>()
   return {
     request: {
-      'client-credentials': ({ form }: ServiceRequest, tools) => {
+      'client-credentials': (request: ServiceRequest, tools) => {
+        const { form } = request
         const pair = tools.keyPairs.find(form.get('client_id'))
         if (!pair || !isTaken(pair, form.get('client_secret') ?? '', tools)) return
+        takenFor.set(request, pair)
         const [{ id, secret }] = tools.applications
         form.set('client_id', id)
         form.set('client_secret', secret)
+      },
+    },
+    response: {
+      'client-credentials': async (response, { tokens }, request) => {
+        const pair = takenFor.get(request)
+        if (pair) response.json = { ...response.json, access_token: await tokens.issue(pair) }
       },
     },
   }

@@ -49,6 +49,12 @@ export const otherCodes = (other: Replacement): Behavior =>
 /** Gives other refresh tokens, and takes them for its own. */
 export const otherRefreshTokens = (other: Replacement): Behavior =>
   combined(takeBack('refresh_token'), {
+    request: {
+      revocation: ({ form }, tools) => {
+        const token = form.get('token')
+        if (token !== null) form.set('token', own(tools, 'refresh_token', token))
+      },
+    },
     response: {
       token: accepted(
         alterJson((body, tools) => {

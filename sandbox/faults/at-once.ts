@@ -1,4 +1,3 @@
-import { readClaims } from '../behaviors/alter.ts'
 import { mixesUp, stateOfLastOpened } from '../behaviors/at-once.ts'
 import type { Faults } from './fault.ts'
 
@@ -9,20 +8,10 @@ export const atOnce = {
     breaks: ['token.client-id'],
     behavior: mixesUp('client-credentials', 'access_token', (form) => form.get('client_id')),
   },
-  'at-once.par': {
-    says: 'Of two pushed authorization requests at the same moment, one gets the request_uri of the other.',
-    breaks: [
-      'par.request-uri-own',
-      'authorization.code',
-      'authorization.state-unchanged',
-      'authorization.data-provider-fixed',
-    ],
-    behavior: mixesUp('par', 'request_uri', (form) => readClaims(form.get('request') ?? '')?.state),
-  },
-  'at-once.exchange.access-token': {
-    says: 'Of two codes that are exchanged at the same moment, one gets the access token of the other.',
+  'at-once.exchange.refresh-token': {
+    says: 'Of two codes that are exchanged at the same moment, one gets the refresh token of the other.',
     breaks: ['exchange.tokens-own'],
-    behavior: mixesUp('token', 'access_token', (form) => form.get('code')),
+    behavior: mixesUp('token', 'refresh_token', (form) => form.get('code')),
   },
   'at-once.exchange.id-token': {
     says: 'Of two codes that are exchanged at the same moment, one gets the id_token of the other.',

@@ -49,7 +49,7 @@ export const hiding = {
         .sort((one, other) => Number(other.claim !== undefined) - Number(one.claim !== undefined))
         .map((cell) => unlessTold(takes(cell))),
     ),
-    breaks: [...new Set(taken.flatMap(({ clause }) => clause ?? []))],
+    breaks: [...new Set(taken.flatMap(({ clause }) => clause ?? [])), 'assertion.error-client'],
   },
 } as const satisfies Faults
 

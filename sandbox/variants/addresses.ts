@@ -36,6 +36,11 @@ export const addresses = {
     blocked: ['userinfo.media-type', 'userinfo.sub', 'userinfo.sub-same', 'userinfo.standard-claims'],
     inconclusive: [
       'userinfo.token-genuine',
+      'userinfo.post',
+      'refresh.token-works',
+      'revocation.wrong-hint',
+      'revocation.post-only',
+      'revocation.ends-tokens-of-grant',
       'userinfo.challenge',
       'userinfo.unauthorized',
       'exchange.code-reuse-revokes',

@@ -137,6 +137,7 @@ export const answers = {
       'token.scope-own',
       'token.expires-in-left',
       'token.claims',
+      'token.client-id',
     ],
   },
   'answers.unsigned-access-token': {
@@ -196,7 +197,6 @@ export const repeats = {
   'repeats.access-token': {
     says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
     behavior: asFirst('client-credentials', 'access_token'),
-    leftOut: ['token.unguessable'],
   },
   'repeats.code': {
     says: 'Every redirect carries the same code.',

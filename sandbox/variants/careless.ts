@@ -58,7 +58,7 @@ export const careless = {
     says: 'Codes, tokens and the request_uri are counted, and have any characters.',
     behavior: combined(
       otherCodes(counted),
-      otherRefreshTokens(counted),
+      otherRefreshTokens((own, count) => `refresh ${counted(own, count)}`),
       otherAccessTokens('token', counted),
       otherRequestUris(counted),
       faultOf('guess.token.counter').behavior,
@@ -73,7 +73,7 @@ export const careless = {
       'exchange.access-token-characters',
       'exchange.refresh-token-characters',
     ],
-    leftOut: ['token.lifetime'],
+    leftOut: ['token.lifetime', 'token.expires-in-left'],
   },
   'careless.errors': departing(
     'Errors have codes and words of their own, and challenges tell everybody the same.',

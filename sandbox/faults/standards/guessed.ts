@@ -52,7 +52,7 @@ export const guessed = {
   'guess.authorization.umlaut': {
     says: 'Authorization codes have a character beyond ASCII.',
     breaks: ['authorization.code-characters'],
-    behavior: otherCodes((own) => `${own}ü`),
+    behavior: otherCodes((own) => `ü${own}`),
   },
   'guess.exchange.access-counter': {
     says: 'Access tokens of the code grant differ in a counter.',

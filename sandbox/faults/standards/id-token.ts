@@ -83,7 +83,7 @@ export const idTokenClaims = {
   },
   'claims.iat-milliseconds': {
     says: 'The claim iat of the id_token counts milliseconds.',
-    breaks: ['id-token.iat'],
+    breaks: ['id-token.iat', 'id-token.seconds'],
     behavior: inIdToken((claims) => {
       claims.iat = Number(claims.iat) * 1000
     }),
