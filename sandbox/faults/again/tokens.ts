@@ -44,7 +44,7 @@ export const againTokens = {
   },
   'again.token.opaque': {
     says: 'Every access token of the client-credentials grant but the first is an opaque text.',
-    breaks: ['token.access-token'],
+    breaks: ['token.access-token', 'api.client-credentials-token'],
     behavior: later((body) => {
       body.access_token = String(body.access_token).slice(-40)
     }),

@@ -87,7 +87,7 @@ export const publishedKeys = {
       crv: 'P-256',
       kid: 'cut',
       use: 'sig',
-      x: 'VUOJStPQDtfXQKvb11yWsGh3t4fbXvDup4uQqNfACg',
+      x: 'VUOJSvPQDtfXQKvb11yWsGh3t4fbX3Dup4uQqNfACg',
       y: 'u0yFo9jqKe-q-iRAaRLdhNWxTcMr9lbvbGvVil2UP5I',
     })),
   },
