@@ -2,7 +2,7 @@ import type { AttemptOfRow } from '../evidence/evidence.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { readingsOf } from '../secrets/escapes.ts'
 import { latin1 } from '../secrets/finder.ts'
-import { type JudgeAnswer, keptIf } from './finding.ts'
+import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 import { isOwnFault } from './judge-errors.ts'
 
 /** What a request that was to be refused was answered with, and that of nobody before the service. */
@@ -44,14 +44,15 @@ const sentIn = ({ form = {}, headers }: Exchange['request']): readonly (readonly
 
 /**
  * Whether a refusal, in its body or its headers, keeps the credentials of its request to itself, good or not (OWASP ASVS
- * 4.0.3, 7.4.1); `undefined` for a request that carries none.
+ * 4.0.3, 7.4.1); `undefined` for a request that carries none, and for an answer that says nothing.
  */
 export const judgeNotRepeated: JudgeAnswer = ({ request, body, headers }) => {
   const sent = sentIn(request)
   if (sent.length === 0) return undefined
   const came = [...readingsOf(latin1([body, ...Object.values(headers)].join('\n')))]
   const [name] = sent.find(([, value]) => came.some(({ text }) => text.includes(value))) ?? []
-  return keptIf(name === undefined, 'an answer without the credentials of its request', `its ${name}`)
+  if (name !== undefined) return departs('an answer without the credentials of its request', `its ${name}`)
+  return body === '' ? undefined : KEPT
 }
 
 /** A line of a stack trace, by the language that it comes from. */

@@ -173,6 +173,7 @@ outcomes('an error that repeats a credential', judgeNotRepeated, {
   'not judged': [
     refusing({ hint: 'short' }, { form: { code: '0123456789abcde' } }),
     refusing({ hint: CODE }, { headers: {} }),
+    refusing('', { form: { code: CODE } }),
   ],
 })
 
