@@ -31,7 +31,6 @@ export const OF = {
   application: 'for one more code',
   second: 'for the second application',
   later: 'with a token that was issued later',
-
   besideSecond: 'at the same moment as for the second application',
   blank: 'with a blank dp_id',
   beside: 'with parameters beside it',

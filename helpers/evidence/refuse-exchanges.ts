@@ -1,6 +1,6 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
-import { type Refusal, rowsByClause } from '../requests/refusal.ts'
+import { type Refusal, rowsByClause, sharesCode } from '../requests/refusal.ts'
 import { controlOf, noteMissing } from './attempts.ts'
 import type { IssueCode, IssuedCode, Owner } from './codes.ts'
 import { accepted, isTaken } from './recorder.ts'
@@ -26,7 +26,7 @@ import {
 export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
   const control = controlOf(run.twin)
   const rows = run.rows.filter((row) => {
-    if (row.area !== 'exchange' || row.isTwice) return false
+    if (!sharesCode(row)) return false
     const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
     if (unmet) noteMissing(run, [row], unmet)
     return !unmet

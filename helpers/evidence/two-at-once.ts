@@ -11,9 +11,6 @@ import { newAuthorization, pushAgain, withProvider } from './pushed-authorizatio
 import { acceptedMember, type Run } from './recorder.ts'
 import { whyUnsent } from './safety.ts'
 
-/** Codes that are used twice at the same moment. */
-export const isOfTwoAtOnce = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && isTwice === true
-
 const BY_HAND: Missing = {
   is: 'not configured',
   because: 'CONSENT is manual, and nobody is asked to approve two consents at once',
@@ -27,12 +24,11 @@ const BY_HAND: Missing = {
  * @param twin - what the first code of the run got
  */
 export async function authorizeTwo(run: Run, twin: Recorded<unknown>): Promise<void> {
-  const rows = run.rows.filter(isOfTwoAtOnce)
-  for (const row of rows) {
-    const control = whyUnsent(run.target, row) ?? (run.target.consent.isManual ? BY_HAND : controlOf(twin))
-    if (control.is !== 'accepted') noteMissing(run, [row], control)
-    else await authorizeBoth(run, row)
-  }
+  const row = run.rows.find(({ area, isTwice }) => area === 'exchange' && isTwice)
+  if (!row) return
+  const control = whyUnsent(run.target, row) ?? (run.target.consent.isManual ? BY_HAND : controlOf(twin))
+  if (control.is === 'accepted') await authorizeBoth(run, row)
+  else noteMissing(run, [row], control)
 }
 
 async function authorizeBoth(run: Run, row: Refusal): Promise<void> {

@@ -82,7 +82,7 @@ export const cutOffUri = (issued: string): string => withHandle(issued, (handle)
 /** A reference that was issued, with its end in the other letter case; hexadecimal digits are the same in either. */
 export function otherCaseUri(issued: string): string | undefined {
   const handle = handleOf(issued)
-  const other = [...handle].map((character) => inOtherCase(character)).join('')
+  const other = inOtherCase(handle)
   return other === handle || /^[\da-f-]+$/i.test(handle)
     ? undefined
     : `${issued.slice(0, -handle.length)}${other}`
@@ -109,5 +109,8 @@ export function wrongPassword(right: string): string {
   return [...right].map((character, index) => (index === at ? inOtherCase(character) : character)).join('')
 }
 
-const inOtherCase = (letter: string): string =>
-  letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
+/** The same characters in the other letter case. */
+export const inOtherCase = (text: string): string =>
+  text.replace(/\p{L}/gu, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )

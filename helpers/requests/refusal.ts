@@ -34,6 +34,9 @@ export interface Refusal
   readonly code?: 'used' | 'of the second client'
 }
 
+/** It is sent with a code that others share; one that is used twice at once has its own. */
+export const sharesCode = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && !isTwice
+
 /** Rows by the clause that each is about: one check judges them all. */
 export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, readonly Refusal[]> =>
   groupBy(rows, ({ clause }) => clause)

@@ -50,13 +50,13 @@ export function answer({ steps, further }: Evidence, step: Step): readonly Insta
 /** The answers that carry tokens of the code grant: to an exchange, and to a refresh that was accepted. */
 export const codeToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
   ...answer(evidence, 'codeExchange'),
-  ...accepted(evidence, 'refresh'),
+  ...refreshed(evidence),
 ]
 
 /** The answers to refreshes that were accepted. */
-const accepted = (evidence: Evidence, step: 'refresh'): readonly Instance<Recorded<Exchange>>[] => {
-  const again = Object.values(evidence.further.answers).filter((one) => one.step === step)
-  return [{ answer: evidence.steps[step], of: '' }, ...again].flatMap(({ answer, of }) =>
+const refreshed = ({ steps, further }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
+  const again = Object.values(further.answers).filter(({ step }) => step === 'refresh')
+  return [{ answer: steps.refresh, of: '' }, ...again].flatMap(({ answer, of }) =>
     answer.is === 'recorded' && isAccepted(answer.value)
       ? [{ part: answer, where: `in the answer to a refresh ${of}`.trim() }]
       : [],
@@ -69,7 +69,7 @@ export const idToken = (
   isOfRefresh: boolean,
 ): readonly Instance<Recorded<Exchange>>[] => [
   ...answer(evidence, 'codeExchange'),
-  ...accepted(evidence, 'refresh').filter(
+  ...refreshed(evidence).filter(
     ({ part }) => isOfRefresh && part.is === 'recorded' && member(part.value, 'id_token') !== undefined,
   ),
 ]

@@ -4,7 +4,6 @@ import type { JsonObject } from '../json.ts'
 import { alterJson, alterRedirect, readClaims } from './alter.ts'
 import { accepted } from './answers.ts'
 import type { Behavior } from './behavior.ts'
-import { combined } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { ServiceResponse } from './response.ts'
 import type { Tools } from './tools.ts'
@@ -69,26 +68,20 @@ export const mixesUp = (
 })
 
 /** Gives back the state of the request that the browser opened last: the session holds one only. */
-export const stateOfLastOpened: Behavior = combined(
-  {
-    response: {
-      par: accepted(({ json }, { memory }, { form }) => {
-        memory.set(`state of ${json.request_uri}`, readClaims(form.get('request') ?? '')?.state)
-      }),
+export const stateOfLastOpened: Behavior = {
+  request: {
+    authorization: ({ query }, { memory }) => {
+      const opened = memory.get(`state of ${query.get('request_uri')}`)
+      if (opened !== undefined) memory.set('the state that was opened last', opened)
     },
   },
-  {
-    request: {
-      authorization: ({ query }, { memory }) => {
-        const opened = memory.get(`state of ${query.get('request_uri')}`)
-        if (opened !== undefined) memory.set('the state that was opened last', opened)
-      },
-    },
-    response: {
-      authorization: alterRedirect(({ searchParams }, { memory }) => {
-        if (searchParams.has('code'))
-          searchParams.set('state', String(memory.get('the state that was opened last')))
-      }),
-    },
+  response: {
+    par: accepted(({ json }, { memory }, { form }) => {
+      memory.set(`state of ${json.request_uri}`, readClaims(form.get('request') ?? '')?.state)
+    }),
+    authorization: alterRedirect(({ searchParams }, { memory }) => {
+      if (searchParams.has('code'))
+        searchParams.set('state', String(memory.get('the state that was opened last')))
+    }),
   },
-)
+}

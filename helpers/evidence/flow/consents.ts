@@ -1,4 +1,5 @@
 import { recorded } from '../../http/exchange.ts'
+import { sharesCode } from '../../requests/refusal.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { codesAfter, pushForCases } from '../codes.ts'
 import { codeOf } from '../consent.ts'
@@ -10,7 +11,7 @@ import { knownAfterPush } from '../pushed-authorization.ts'
 import { refuseExchanges } from '../refuse-exchanges.ts'
 import { casesNamed } from '../token-attempts.ts'
 import { askAfterReuse, expectReuse } from '../token-life.ts'
-import { authorizeTwo, isOfTwoAtOnce } from '../two-at-once.ts'
+import { authorizeTwo } from '../two-at-once.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
@@ -63,10 +64,7 @@ export const consents = {
     needs: ['pushed'],
     sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForCases'],
     ends: ['access token', 'access token of the refresh'],
-    cases: [
-      ...rowsOf('exchange').filter((row) => !isOfTwoAtOnce(row)),
-      ...casesNamed('userinfo after reuse of the code'),
-    ],
+    cases: [...rowsOf('exchange').filter(sharesCode), ...casesNamed('userinfo after reuse of the code')],
     run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForCases }) => {
       expectReuse(run, codeExchange)
       return done(
@@ -91,7 +89,7 @@ export const consents = {
     sees: ['accessToken'],
     ends: ['access token', 'access token of the refresh'],
     after: { exchangeCases: 'a code that is used twice may end more than its own tokens' },
-    cases: rowsOf('exchange').filter(isOfTwoAtOnce),
+    cases: rowsOf('exchange').filter((row) => !sharesCode(row)),
     run: (run, { accessToken }) => done(authorizeTwo(run, accessToken)),
   }),
   oldCode: action('FAPI 2.0 Security Profile, 5.3.2.1', 'exchanges the code that was kept', {

@@ -4,17 +4,15 @@ import { keysAgain } from '../keys.ts'
 import type { Plan } from '../plan.ts'
 import { observeProducts } from '../products/observe-products.ts'
 import { acceptedMember } from '../recorder.ts'
-import { casesNamed } from '../token-attempts.ts'
 import {
   observeRevoked,
-  refuseRefreshes,
   refuseRevocations,
-  refuseUserinfo,
   revokeByAnother,
   revokeByGet,
   revokeOfSecond,
-  useRefreshed,
-} from '../token-life.ts'
+} from '../revocations.ts'
+import { casesNamed } from '../token-attempts.ts'
+import { refuseRefreshes, refuseUserinfo, useRefreshed } from '../token-life.ts'
 import { askRefresh, askRevocation, askUserinfo } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 

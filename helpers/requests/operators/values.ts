@@ -5,16 +5,10 @@ import { parseUrl } from '../../base/url.ts'
 import { isLoopback } from '../../http/allowed-origins.ts'
 import { isObject } from '../../http/answer.ts'
 import { codeChallenge } from '../../http/jose/jwt.ts'
-import { differentFrom } from '../different.ts'
+import { differentFrom, inOtherCase } from '../different.ts'
 
 /** Another text in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
 type Rewrite = (text: string) => string | undefined
-
-/** The same characters in the other letter case. */
-const swapCase: Rewrite = (text) =>
-  text.replace(/\p{L}/gu, (letter) =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  )
 
 const cutShort: Rewrite = (text) => text.slice(0, Math.floor(text.length / 2)) || undefined
 
@@ -78,7 +72,7 @@ const escapeOne: Rewrite = (text) =>
 /** Another address, near the right one. */
 const OF_ADDRESS = {
   'other-host': differentFrom,
-  'other-case': inPath(swapCase),
+  'other-case': inPath(inOtherCase),
   prefix: inPath(cutShort),
   appended: appendSegment,
   'query-added': (text: string) => `${text}${text.includes('?') ? '&' : '?'}${randomWord(3)}=1`,
@@ -92,7 +86,7 @@ const OF_ADDRESS = {
 const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   another: differentFrom,
   prefix: cutShort,
-  'other-case': swapCase,
+  'other-case': inOtherCase,
   appended: (text) => `${text}${alike(text.slice(-4))}`,
   long: () => randomWord(LONG),
   deep: () => DEEP,
@@ -108,7 +102,7 @@ const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
 const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewrite>>>>> = {
   proof: { challenge: codeChallenge },
   audience: {
-    'other-case': inPath(swapCase),
+    'other-case': inPath(inOtherCase),
     prefix: inPath(cutShort),
     appended: (text: string) => appendSegment(text.replace(/\/$/, '')),
   },
