@@ -41,6 +41,8 @@ export interface Cell {
   readonly mayWait?: true
   /** What the error of its refusal says. */
   readonly cause?: Cause
+  /** The second application sends it; the first one otherwise. */
+  readonly by?: 'second'
 }
 
 const crashing: ReadonlySet<Operator> = new Set(CRASHING)
@@ -50,8 +52,40 @@ type Declared = Pick<Claim, 'clauses' | 'error' | 'leftOut' | 'accepts' | 'safeI
   readonly means: string
 }
 
-/** Every documented request with every operator that its fields have. */
+/** Every documented request with every operator that its fields have, as the first application sends it. */
 export const cells: readonly Cell[] = (Object.keys(requests) as RequestName[]).flatMap(cellsOf)
+
+/** Operators that need two applications, the secret of the first, or one more consent. */
+const OF_FIRST: ReadonlySet<Operator> = new Set([
+  'of-second',
+  'second',
+  'hs256-secret',
+  'hs256-public-key',
+  'at-once',
+])
+
+/**
+ * What the second application sends as well: of each clause about an OAuth request, the first cell that is refused. The client
+ * assertion of an exchange is checked as that of a pushed authorization request is. None of it is sent to production.
+ */
+export const cellsOfSecond: readonly Cell[] = firstOfEach(
+  cells.filter(
+    ({ request, field, operator, isGood }) =>
+      !isGood &&
+      !OF_FIRST.has(operator) &&
+      !request.startsWith('api') &&
+      !(request === 'exchange' && (field?.startsWith('client_assertion') || operator === 'used-before')),
+  ),
+).map(({ safeInProduction: _, ...one }) => ({ ...one, by: 'second' }))
+
+function firstOfEach(some: readonly Cell[]): readonly Cell[] {
+  const groups = new Map<string, Cell>()
+  for (const one of some) {
+    const key = `${one.request} ${one.clause}`
+    if (one.clause && !groups.has(key)) groups.set(key, one)
+  }
+  return [...groups.values()]
+}
 
 function cellsOf(request: RequestName): readonly Cell[] {
   const { fields, clauses, unlisted, accepts }: DocumentedRequest = requests[request]

@@ -5,9 +5,9 @@ import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '..
 import { follow } from '../http/redirect.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { get } from '../requests/issue.ts'
-import { knownAfterPush, newAuthorization, push } from './pushed-authorization.ts'
+import { knownAfterPush, newAuthorization, push, pushUnedited } from './pushed-authorization.ts'
 import { accepted, acceptedMember, type Endpoints, type Recorder, type Run } from './recorder.ts'
-import { refuse } from './refuse.ts'
+import { firstOfSecond, refuse } from './refuse.ts'
 import { documentedAt } from './search.ts'
 import { addressNames, discoveredAs } from './steps.ts'
 
@@ -68,11 +68,16 @@ export async function fetchJwks(
   return andThen(optionalAddress(discovery, 'jwks_uri'), (url) => follow(http, get(url)))
 }
 
-/** Sends the rows of the pushed authorization request. */
+/**
+ * Sends the rows of the pushed authorization request.
+ *
+ * @param by - which application sends them; the first one otherwise
+ */
 export async function refusePushes(
   run: Run,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
+  by?: 'second',
 ): Promise<void> {
   const {
     pushed_authorization_request_endpoint: par,
@@ -84,10 +89,11 @@ export async function refusePushes(
     acceptedMember('the pushed authorization request', answer, 'request_uri')
   await refuse(run, {
     area: 'par',
+    by,
     twin: requestUriOf(pushed),
-    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run), parUrl),
+    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run, by), parUrl),
     known: {
-      ...knownAfterPush(run, pushed),
+      ...knownAfterPush(run, pushed, by),
       endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
       responseTypes: listIn(discovery, 'response_types_supported'),
     },
@@ -96,9 +102,15 @@ export async function refusePushes(
       const requestUri = requestUriOf(answer)
       if (requestUri.is !== 'recorded') return undefined
       return andThen(authorization, (endpoint) => {
-        const url = authorizationUrl(run.target, newAuthorization(run), endpoint, requestUri.value)
+        const url = authorizationUrl(run.target, newAuthorization(run, by), endpoint, requestUri.value)
         return run.http.send({ ...get(url), headers: { accept: 'text/html' } })
       })
     },
   })
+}
+
+/** Sends those of the second application. */
+export async function refusePushesOfSecond(run: Run, discovery: Recorded<Exchange>): Promise<void> {
+  const first = async () => (await pushUnedited(run, newAuthorization(run, 'second'))).pushed
+  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, 'second')
 }

@@ -2,7 +2,7 @@ import { andThen, type Exchange, type Missing, type Recorded, recorded } from '.
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
-import { type Refusal, sharesCode } from '../requests/refusal.ts'
+import { needsCodeOfSecond, type Refusal, sharesCode } from '../requests/refusal.ts'
 import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
@@ -39,7 +39,7 @@ export interface FirstCode {
 
 /** Pushes the authorization whose code the cases of the exchange share, where some are sent; another one is opened before. */
 export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorization>> {
-  const isWanted = (row: Refusal) => sharesCode(row) && row.code !== 'of the second client'
+  const isWanted = (row: Refusal) => sharesCode(row) && !needsCodeOfSecond(row)
   const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
   return isSent ? recorded(await pushWithBlankProvider(run)) : UNWANTED
 }

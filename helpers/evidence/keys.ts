@@ -28,6 +28,8 @@ export const TLS = 'TLS'
 /** Which one it is of those that a run gets again, in words that complete “the answer” or “the approved consent”. */
 export const OF = {
   refused: 'after the refused requests',
+  beforeSecond: 'before the refused requests of the second application',
+  refusedOfSecond: 'after the refused requests of the second application',
   application: 'for one more code',
   second: 'for the second application',
   later: 'with a token that was issued later',

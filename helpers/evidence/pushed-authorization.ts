@@ -98,8 +98,8 @@ export async function pushAgain(
 }
 
 /** What edits may know once the PAR endpoint accepted an assertion. */
-export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>): Known {
-  const known = knownOf(recorder)
+export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>, by?: 'second'): Known {
+  const known = knownOf(recorder, by)
   if (pushed.is !== 'recorded') return known
   const requestUri = member(pushed.value, 'request_uri')
   const jwt = fieldOf(pushed.value.request, 'client_assertion')

@@ -110,15 +110,20 @@ export const acceptedMember = (name: string, step: Recorded<Exchange>, field: st
     return value ? recorded(value) : blocked(`${name} answered without ${field}`)
   })
 
-/** What the edits of a run may know at its start. */
-export function knownOf({ target, signingKeys: keys }: Recorder): Known {
-  const { application, second, expiredAccessToken, scope } = target
+/**
+ * What the edits of a run may know at its start.
+ *
+ * @param by - which application sends what is edited; the first one otherwise
+ */
+export function knownOf({ target, signingKeys: keys }: Recorder, by?: 'second'): Known {
+  const { second, expiredAccessToken, scope } = target
+  const application = (by && second) ?? target.application
   return {
     scope,
     clientId: application.oidcClientId,
     clientSecret: application.clientSecret,
     keys,
-    ...(second && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
+    ...(second && !by && { second: { clientId: second.oidcClientId, clientSecret: second.clientSecret } }),
     ...(expiredAccessToken && { expiredAccessToken }),
   }
 }

@@ -1,6 +1,6 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
-import { type Refusal, rowsByClause, sharesCode } from '../requests/refusal.ts'
+import { needsCodeOfSecond, type Refusal, rowsByClause, sharesCode } from '../requests/refusal.ts'
 import { controlOf, noteMissing } from './attempts.ts'
 import type { IssueCode, IssuedCode, Owner } from './codes.ts'
 import { accepted, isTaken } from './recorder.ts'
@@ -21,7 +21,8 @@ import {
  * Rows share a code: if the unedited exchange of the same code is accepted at the end, the code was good for each of
  * them. If an accepted row spends the code, the other rows of its clause are left out, and all others share a new code. If
  * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
- * remaining rows, one per clause is judged with a code of its own, and the unedited exchange of a fresh code comes last.
+ * remaining rows of the first application, one per clause is judged with a code of its own, and the unedited exchange of a
+ * fresh code comes last.
  */
 export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
   const control = controlOf(run.twin)
@@ -32,7 +33,7 @@ export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
     return !unmet
   })
   const issueCode = sparingConsents(run.issueCode)
-  const [ofSecond, own] = split(rows, ({ code }) => code === 'of the second client')
+  const [ofSecond, own] = split(rows, needsCodeOfSecond)
   await Promise.all([
     shareCode({ ...run, issueCode, owner: 'application' }, own),
     shareCode({ ...run, issueCode, owner: 'second' }, ofSecond),
@@ -52,7 +53,9 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
     if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
     return
   }
-  const [unrepeatable, left] = split(unproven, isReplay)
+  const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
+  const [unrepeatable, left] = split(unspared, isReplay)
+  noteMissing(run, spared, SPARED)
   noteMissing(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
   const isClosed = left.length === 0 && isTaken(twin)

@@ -8,13 +8,15 @@ import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, doubt, note, noteMissing, twice } from './attempts.ts'
 import { noteAnswer } from './further.ts'
 import { OF } from './keys.ts'
-import type { Recorder } from './recorder.ts'
+import { isTaken, type Recorder, type Run } from './recorder.ts'
 import { whyUnsent } from './safety.ts'
 import { type Step, stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
 export interface RefusalRun {
   readonly area: RequestName
+  /** Which application sends them; the first one otherwise. */
+  readonly by?: 'second' | undefined
   /** The step whose request it is, where several send such a one; otherwise the one of the area. */
   readonly step?: Step
   /** The unedited request of this run, as far as it was accepted. */
@@ -32,11 +34,11 @@ export interface RefusalRun {
  */
 export async function refuse(
   recorder: Recorder & { readonly rows: readonly Refusal[] },
-  { area, step = stepOf(area), twin, unsigned, known, send, open }: RefusalRun,
+  { area, by, step = stepOf(area), twin, unsigned, known, send, open }: RefusalRun,
 ): Promise<void> {
   const sent: Refusal[] = []
   const opened: Refusal[] = []
-  const own = recorder.rows.filter((row) => row.area === area)
+  const own = recorder.rows.filter((row) => row.area === area && row.by === by)
   await recorder.sideBySide(own, async (row) => {
     const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
     const request = control.is === 'accepted' ? await edited(row, unsigned(), known) : control
@@ -53,7 +55,28 @@ export async function refuse(
   const answer = await send(unsigned())
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
-  noteAnswer(recorder.further, { step, of: OF.refused, answer })
+  noteAnswer(recorder.further, { step, of: by ? OF.refusedOfSecond : OF.refused, answer })
+}
+
+/**
+ * The unedited request of the second application, from which its cases differ; sent where any of them is. One that is not
+ * accepted is judged for itself, and its cases are left out.
+ */
+export async function firstOfSecond(
+  { target, rows, further }: Pick<Run, 'target' | 'rows' | 'further'>,
+  area: RequestName,
+  send: () => Promise<Recorded<Exchange>>,
+): Promise<Recorded<Exchange>> {
+  const own = rows.filter((row) => row.area === area && row.by === 'second')
+  if (own.every((row) => whyUnsent(target, row))) return NOT_TAKEN
+  const answer = await send()
+  noteAnswer(further, { step: stepOf(area), of: OF.beforeSecond, answer })
+  return isTaken(answer) ? answer : NOT_TAKEN
+}
+
+const NOT_TAKEN: Missing = {
+  is: 'left out',
+  because: 'the unedited request of the second application was not accepted',
 }
 
 const SHUT: Missing = {

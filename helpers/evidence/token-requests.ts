@@ -8,7 +8,8 @@ import {
 } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import { knownOf, type Recorder, type Run } from './recorder.ts'
-import { refuse } from './refuse.ts'
+import { firstOfSecond, refuse } from './refuse.ts'
+import { remedied } from './remedied.ts'
 import { tokenAddress } from './search.ts'
 import type { AddressName } from './steps.ts'
 
@@ -24,20 +25,29 @@ export async function requestToken(
 /** The token request of the second application, where there is one. */
 export const requestTokenOfSecond = async (recorder: Recorder): Promise<Recorded<Exchange>> => {
   const { second } = recorder.target
-  return second
-    ? requestToken(recorder, clientCredentialsRequest(recorder.target, second))
-    : notConfigured('SECOND_CLIENT_ID')
+  if (!second) return notConfigured('SECOND_CLIENT_ID')
+  const answer = await requestToken(recorder, clientCredentialsRequest(recorder.target, second))
+  return remedied(recorder, 'token', answer, { application: second })
 }
 
-/** Sends the rows of the token request. */
-export const refuseTokens = (run: Run, twin: Recorded<string>): Promise<void> =>
+/**
+ * Sends the rows of the token request.
+ *
+ * @param by - which application sends them; the first one otherwise
+ */
+export const refuseTokens = (run: Run, twin: Recorded<unknown>, by?: 'second'): Promise<void> =>
   refuse(run, {
     area: 'token',
+    by,
     twin,
-    unsigned: () => clientCredentialsRequest(run.target),
-    known: knownOf(run),
+    unsigned: () => clientCredentialsRequest(run.target, by && run.target.second),
+    known: knownOf(run, by),
     send: (edited) => requestToken(run, edited),
   })
+
+/** Sends those of the second application. */
+export const refuseTokensOfSecond = async (run: Run): Promise<void> =>
+  refuseTokens(run, await firstOfSecond(run, 'token', () => requestTokenOfSecond(run)), 'second')
 
 /** A token that nobody issued, made of one that was. */
 export const invented = (token: Recorded<string>): Recorded<string> =>

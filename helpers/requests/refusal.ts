@@ -10,7 +10,7 @@ export type RowKey = `${RequestName} ${string}`
 
 /** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
 export interface Refusal
-  extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash' | 'cause'> {
+  extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash' | 'cause' | 'by'> {
   readonly key: RowKey
   /** The accepted request that it edits. */
   readonly area: RequestName
@@ -36,6 +36,10 @@ export interface Refusal
 
 /** It is sent with a code that others share; one that is used twice at once has its own. */
 export const sharesCode = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && !isTwice
+
+/** It is sent with a code that was issued to the second application. */
+export const needsCodeOfSecond = ({ code, by }: Refusal): boolean =>
+  code === 'of the second client' || by === 'second'
 
 /** Rows by the clause that each is about: one check judges them all. */
 export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, readonly Refusal[]> =>

@@ -1,4 +1,4 @@
-import { type Cell, cells } from '../../contract/requests/cells.ts'
+import { type Cell, cells, cellsOfSecond } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { type RequestName, requests } from '../../contract/requests/index.ts'
 import { ABSENT, OPERATORS, type Operator } from '../../contract/requests/operators.ts'
@@ -25,8 +25,11 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
 /** The fields by which a client authenticates itself (document, 2.4). */
 const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client_assertion_type'])
 
-/** Every row of the suite: each field of each documented request with each operator that it has a clause for. */
-export const rows: readonly Refusal[] = cells.flatMap((cell) =>
+/**
+ * Every row of the suite: each field of each documented request with each operator that it has a clause for, and what the
+ * second application sends.
+ */
+export const rows: readonly Refusal[] = [...cells, ...cellsOfSecond].flatMap((cell) =>
   cell.clause ? [rowOf(cell, cell.clause)] : [],
 )
 
@@ -49,7 +52,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   const { request, field, operator, claim: _, means: __, isUnlisted: ___, ...flags } = cell
   const { clauses: ofWhole }: DocumentedRequest = requests[request]
   const isOfWhole = ofWhole[operator] === clause
-  const needs = NEEDS[operator]
+  const needs = cell.by === 'second' ? 'SECOND_CLIENT_ID' : NEEDS[operator]
   const code = field === 'code' && CODES[operator]
   return {
     ...flags,
@@ -68,13 +71,15 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   }
 }
 
-function keyOf({ request, field, claim, operator, isGood }: Cell): RowKey {
+function keyOf({ request, field, claim, operator, isGood, by }: Cell): RowKey {
   const place = field ? [claim ? `${field}.${claim}` : field] : []
-  return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : [])].join(' ')}`
+  return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : []), ...(by ? [`by-${by}`] : [])].join(' ')}`
 }
 
-function wordsOf({ request, field, claim, operator }: Cell): string {
+function wordsOf({ request, field, claim, operator, by }: Cell): string {
   const method = request === 'apiGet' ? ' of a GET' : request === 'apiPut' ? ' of a PUT' : ''
-  const place = field ? `${NAMES[field] ?? field}${method}` : 'the request'
-  return `${claim ? `${claim} of ${place}` : place} ${OPERATORS[operator]}`
+  const ofSecond = by ? ' of the second application' : ''
+  const place = field ? `${NAMES[field] ?? field}${method}` : `the request${ofSecond}`
+  const words = `${claim ? `${claim} of ${place}` : place} ${OPERATORS[operator]}`
+  return field && by ? `${words} in a request${ofSecond}` : words
 }

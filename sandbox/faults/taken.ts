@@ -1,20 +1,21 @@
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
-import { type Cell, cells } from '../../contract/requests/cells.ts'
+import { type Cell, cells, cellsOfSecond } from '../../contract/requests/cells.ts'
 import { OPERATORS } from '../../contract/requests/operators.ts'
 import { profileOf } from '../../contract/standards/index.ts'
+import { forSecond } from '../behaviors/for-second.ts'
 import { refuses } from '../behaviors/refuses.ts'
 import { takes } from '../behaviors/takes/index.ts'
 import type { Fault } from './fault.ts'
 
 /** Names a fault by the request, the field, the claim and the operator that the service overlooks, or minds. */
-const idOfTaken = ({ request, field, claim, operator, isGood }: Cell): string =>
-  [isGood ? 'minds' : 'takes', request, ...(field ? [field] : []), ...(claim ? [claim] : []), operator].join(
-    '.',
-  )
+const idOfTaken = ({ request, field, claim, operator, isGood, by }: Cell): string =>
+  [isGood ? 'minds' : 'takes', request, field, claim, operator, by && `by-${by}`]
+    .filter((part) => part !== undefined)
+    .join('.')
 
 const faultsOf = (isWanted: (cell: Cell) => boolean): Readonly<Record<string, Fault<ClauseId>>> =>
   Object.fromEntries(
-    cells.flatMap((cell) =>
+    [...cells, ...cellsOfSecond].flatMap((cell) =>
       cell.clause && isWanted(cell) ? [[idOfTaken(cell), faultOf(cell, cell.clause)]] : [],
     ),
   )
@@ -26,13 +27,15 @@ export const taken = faultsOf(({ isGood }) => !isGood)
 export const minded = faultsOf(({ isGood }) => isGood === true)
 
 function faultOf(cell: Cell, clause: ClauseId): Fault<ClauseId> {
-  const { request, field, claim, operator, isGood } = cell
+  const { request, field, claim, operator, isGood, by } = cell
+  const whose = by ? ' of the second application' : ''
   const place = claim ? `${claim} of ${field}` : (field ?? 'the request')
   const { standard } = clauseOf(clause)
   return {
-    says: `The service ${isGood ? 'refuses' : 'takes'} a request (${request}) of which ${place} ${OPERATORS[operator]}.`,
+    says: `The service ${isGood ? 'refuses' : 'takes'} a request (${request})${whose} of which ${place} ${OPERATORS[operator]}.`,
     breaks: [clause],
     ...(standard?.unless && { profiles: [profileOf(standard)] }),
-    behavior: isGood ? refuses(cell) : takes(cell),
+    behavior: isGood ? refuses(cell) : by ? forSecond(takes(cell)) : takes(cell),
+    ...(by && { by }),
   }
 }

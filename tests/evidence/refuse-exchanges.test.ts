@@ -11,16 +11,15 @@ import { strangersKey } from '../../helpers/http/jose/stranger.ts'
 import { OF_LIMIT } from '../../helpers/http/remedies.ts'
 import { judgeAccepted } from '../../helpers/judge/judge-answer.ts'
 import { judgeRefused } from '../../helpers/judge/judge-refused.ts'
-import type { Refusal } from '../../helpers/requests/refusal.ts'
+import { needsCodeOfSecond, type Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 import { exchangeOf } from '../exchanges.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
-const exchanges = refusals.filter(
-  ({ area, code, isTwice }) => area === 'exchange' && code !== 'of the second client' && !isTwice,
-)
+const exchanges = refusals.filter((row) => row.area === 'exchange' && !needsCodeOfSecond(row) && !row.isTwice)
+const ofSecond = refusals.filter(({ area, by }) => area === 'exchange' && by === 'second')
 const rows = exchanges.filter(({ clause }) => areaOf(clause) === 'exchange')
 const ofClient = exchanges.filter(({ clause }) =>
   ['assertion.required', 'assertion.type', 'assertion.type-required'].includes(clause),
@@ -156,6 +155,28 @@ test('if it spends the code of every refused request, one row of each clause is 
   expect(replays.length).toBeGreaterThan(1)
   for (const clause of clausesOf(replays)) expect(judged(clause), clause).toEqual([])
   expect(attempts).toHaveLength(sent.length)
+})
+
+test('the cases of the second application share one code of its own', async () => {
+  const { attempts, issued, again } = await recordOn({
+    accepts: () => false,
+    spendsOnRefusal: false,
+    sent: ofSecond,
+  })
+  expect(ofSecond.length).toBeGreaterThan(10)
+  expect(attempts.filter((attempt) => judgeRefused(attempt).is === 'kept')).toHaveLength(ofSecond.length)
+  expect([issued, again]).toEqual([1, ['kept']])
+})
+
+test('they cost no further consent where a service spends the code of every refused request', async () => {
+  const { attempts, issued } = await recordOn({
+    accepts: () => false,
+    spendsOnRefusal: true,
+    sent: ofSecond,
+  })
+  expect(new Set(attempts.map(({ answer }) => answer.is))).toEqual(new Set(['left out']))
+  expect(attempts).toHaveLength(ofSecond.length)
+  expect(issued).toBeLessThan(3)
 })
 
 test('of a service that gives tokens for the first code of a run only, nothing that it refuses is kept', async () => {

@@ -33,6 +33,13 @@ export const MISTAKES: readonly Mistake[] = [
       /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*The service says: “/,
   },
   {
+    what: 'a secret of the second application that is not its own',
+    variables: () => ({ SECOND_CLIENT_SECRET: 'the secret of an environment that was reset' }),
+    code: 4,
+    cause: /The documented request got 401 invalid_client/,
+    remedy: /Next: Check SECOND_CLIENT_ID and SECOND_CLIENT_SECRET: one of them is wrong/,
+  },
+  {
     what: 'an endpoint in place of the issuer, and one in place of the gateway',
     variables: ({ variables }) => ({
       ISSUER_URL: `${variables.ISSUER_URL}/oauth2/token`,

@@ -40,22 +40,24 @@ export const baseline: Case = {
 /**
  * Every service that the suite is proven on.
  *
- * @param reads - what each clause reads: of a fault, only what its clauses read is recorded; without it, everything is
+ * @param reads - what each clause reads: of a fault, only what its clauses read is recorded, of the application that it shows
+ *   in; without it, everything is
  */
 export function allCases(reads?: Reads): readonly Case[] {
   return [...faultCases(reads), baseline, portal, ...variantCases(), ...infrastructureCases()]
 }
 
 function faultCases(reads: Reads | undefined): readonly Case[] {
-  return Object.entries(allFaults).map(([name, { breaks, behavior, ...fault }]) => {
+  return Object.entries(allFaults).map(([name, { breaks, behavior, by, ...fault }]) => {
     const { inconclusive = [], blocked = [] } = fault
     const clauses = [...breaks, ...inconclusive, ...blocked]
     const hasProducts = clauses.some(isOfCatalogue)
     const keys = clauses.map((id) => reads?.get(id) ?? [])
     const isKnown = keys.every((some) => some.length > 0)
+    const { actions, rows: needed } = needOf(new Set(keys.flat()), hasProducts)
     return {
       ...fault,
-      ...(isKnown && needOf(new Set(keys.flat()), hasProducts)),
+      ...(isKnown && { actions, rows: needed.filter((row) => row.by === by) }),
       ...(clauses.some(isOfPortal) && OF_PORTAL),
       hasProducts,
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clauseOf } from '../../contract/index.ts'
-import { type Cell, cells } from '../../contract/requests/cells.ts'
+import { type Cell, cells, cellsOfSecond } from '../../contract/requests/cells.ts'
 import type { DocumentedRequest } from '../../contract/requests/field.ts'
 import { requests } from '../../contract/requests/index.ts'
 import { CLAIM_MEANINGS, FIELD_MEANINGS, OPERATORS } from '../../contract/requests/operators.ts'
@@ -121,8 +121,19 @@ test('a cause is that of a refusal by OAuth', () => {
   expect(cells.filter(({ cause }) => cause).length).toBe(refused.length)
 })
 
+test('the second application sends one refused cell of each clause about an OAuth request', () => {
+  const clausesOf = (some: readonly Cell[]) =>
+    new Set(some.map(({ request, clause }) => `${request} ${clause}`))
+  expect(clausesOf(cellsOfSecond).size).toBe(cellsOfSecond.length)
+  const refused = cells.filter(({ isGood, request }) => !isGood && !request.startsWith('api'))
+  const others = [...clausesOf(refused.filter(({ clause }) => clause))].filter(
+    (one) => !clausesOf(cellsOfSecond).has(one) && !one.startsWith('exchange assertion.'),
+  )
+  expect(others).toEqual(['exchange exchange.code-once', 'exchange exchange.code-of-client'])
+})
+
 test('each cell with a clause is one row, with a key of its own', () => {
-  const expected = cells.filter(({ clause }) => clause)
+  const expected = [...cells, ...cellsOfSecond].filter(({ clause }) => clause)
   expect(rows.map(({ area, clause }) => [area, clause])).toEqual(
     expected.map(({ request, clause }) => [request, clause]),
   )

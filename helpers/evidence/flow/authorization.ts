@@ -2,7 +2,7 @@ import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { recordAddresses, recordTls } from '../addresses.ts'
 import { callBoth, flowsOf, readBack } from '../business-api.ts'
-import { discover, fetchJwks, refusePushes } from '../code-flow.ts'
+import { discover, fetchJwks, refusePushes, refusePushesOfSecond } from '../code-flow.ts'
 import { exchangeCode } from '../codes.ts'
 import { codeOf, decide } from '../consent.ts'
 import { doubtAudience, doubtIssuer } from '../doubts.ts'
@@ -41,8 +41,11 @@ export const authorization = {
     needs: ['pushed'],
     sees: ['discovery'],
     cases: rowsOf('par'),
-    besides: keysAgain('par', 'refused'),
-    run: (run, { pushed: { pushed }, discovery }) => done(refusePushes(run, pushed, discovery)),
+    besides: keysAgain('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
+    run: async (run, { pushed: { pushed }, discovery }) => {
+      await refusePushes(run, pushed, discovery)
+      return done(refusePushesOfSecond(run, discovery))
+    },
   }),
   approved: action('4.4', 'logs in and approves the consent', {
     shows: [consentKey('approved')],

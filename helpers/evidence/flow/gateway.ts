@@ -7,7 +7,7 @@ import type { Plan } from '../plan.ts'
 import { acceptedMember } from '../recorder.ts'
 import { remedied } from '../remedied.ts'
 import { callWithLaterToken, observeSecond } from '../token-life.ts'
-import { refuseTokens, requestToken } from '../token-requests.ts'
+import { refuseTokens, refuseTokensOfSecond, requestToken } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
 /** What the gateway's own credentials open (document, 4.1 and 4.6). */
@@ -35,9 +35,13 @@ export const gateway = {
     heeds: ['gatewayCalls'],
     after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
     cases: rowsOf('token'),
-    besides: [...keysAgain('token', 'refused'), ...keysAgain('getWithClientCredentials', 'later')],
+    besides: [
+      ...keysAgain('token', 'refused', 'beforeSecond', 'refusedOfSecond'),
+      ...keysAgain('getWithClientCredentials', 'later'),
+    ],
     run: async (run, { gatewayToken, gatewayCalls }) => {
       await refuseTokens(run, gatewayToken)
+      await refuseTokensOfSecond(run)
       return done(callWithLaterToken(run, gatewayCalls))
     },
   }),

@@ -84,6 +84,7 @@ export function isWrongBy(operator: Operator, value: string | null | undefined, 
 }
 
 const LENGTH = 43
+const LONGEST = 128
 const LONG = 1_000
 
 const isLonger = (verifier: string): boolean => verifier.length > LENGTH && verifier.length < LONG
@@ -99,7 +100,8 @@ const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   'one-altered': (_verifier, instead) => instead === 'the right one with another character',
   'last-cut': (_verifier, instead) => instead === 'the right one without its last character',
   long: (verifier) => verifier !== null && verifier.length >= LONG,
-  another: (verifier, instead) => verifier?.length === LENGTH && instead === 'no verifier of this service',
+  another: (verifier, instead) =>
+    [LENGTH, LONGEST].includes(verifier?.length ?? 0) && instead === 'no verifier of this service',
 }
 
 /** Takes a code verifier that is wrong in the way of an operator (document, 4.5). */

@@ -103,7 +103,8 @@ export const againTokens = {
   },
   'again.second.token-refused': {
     says: 'The second application gets no token of the client-credentials grant.',
-    breaks: ['token.request'],
+    breaks: [],
+    inconclusive: ['token.request'],
     behavior: onTurn('client-credentials', ofSecond, refusedWith(401, 'invalid_client')),
   },
 } as const satisfies Faults
