@@ -16,6 +16,7 @@ const bearerToken: Field = {
     'no-scheme': 'api.scheme',
     'id-token': 'api.token-kind',
     'in-query': 'api.token-in-header',
+    'by-head': 'api.head',
   },
   leftOut: {
     'of-second': 'What the token of another application opens is not shown.',
@@ -191,7 +192,7 @@ export const requests = {
     fields: {
       authorization: {
         ...bearerToken,
-        leftOut: { ...bearerToken.leftOut, 'no-scheme': WITH_GET, 'id-token': WITH_GET },
+        leftOut: { ...bearerToken.leftOut, 'no-scheme': WITH_GET, 'id-token': WITH_GET, 'by-head': WITH_GET },
       },
     },
     clauses: {},

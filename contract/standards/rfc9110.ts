@@ -31,6 +31,11 @@ export const rfc9110 = {
       says: 'A GET of the address of an accepted PUT gives back what its raw body holds, where the API gives back what it stores.',
       safeInProduction: false,
     },
+    'api.head': {
+      section: '4.6',
+      ...should('9.3.2'),
+      says: 'A HEAD of a protected API without an access token is refused, as a GET is.',
+    },
     'api.scheme-case': {
       section: '4.6',
       ...must('11.1'),

@@ -73,7 +73,7 @@ async function send(
   const api = target.businessApi[name][grant]
   if (!api) return whyNoCall(target, grant, name)
   const { method = CALLS[name].method, body = api.body } = target.adaptations.businessApi?.[name] ?? {}
-  return http.send(call(method, api.url, withOwnHeaders(api, unsigned), body))
+  return http.send(call(unsigned.method ?? method, api.url, withOwnHeaders(api, unsigned), body))
 }
 
 const withOwnHeaders = (

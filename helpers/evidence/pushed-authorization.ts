@@ -13,19 +13,27 @@ import { remedied } from './remedied.ts'
 /** Every printable character that a state may have (RFC 6749, appendix A.5). */
 const PRINTABLE = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
 
+/** A number with leading zeros that is larger than one of JavaScript can tell from the next. */
+const digits = (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`
+
+/** Both letter cases, and what is decoded once too often. */
+const escaped = (id: string) => `${id} aZ+%2B%41&=/?#~`
+
+/** With spaces around, and what is quoted. */
+const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
+
 /**
- * States that a careless service changes on their way, and lengths of the code verifier. Each state is legal, and returned
- * octet for octet (RFC 6749, 4.1.2).
+ * States and nonces that a careless service changes on their way, and lengths of the code verifier. Each state is legal, and
+ * returned octet for octet (RFC 6749, 4.1.2); a nonce is passed through unmodified (OpenID Connect Core 1.0, 2), and has 64
+ * characters at most, as many servers take.
  */
 const KINDS = {
-  /** Both letter cases, and what is decoded once too often. */
-  escaped: { verifier: 43, state: (id: string) => `${id} aZ+%2B%41&=/?#~` },
-  /** Every character, with spaces around. */
-  printable: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE} ` },
+  escaped: { verifier: 43, state: escaped, nonce: escaped },
+  /** Every character. */
+  printable: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE} `, nonce: quoted },
   /** Longer than what a column of a database often takes. */
-  long: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} ` },
-  /** A number with leading zeros that is larger than one of JavaScript can tell from the next. */
-  digits: { verifier: 128, state: (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}` },
+  long: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `, nonce: quoted },
+  digits: { verifier: 128, state: digits, nonce: digits },
 } as const
 
 /** A fresh authorization of one application: its own state and code verifier. */
@@ -37,8 +45,14 @@ export function newAuthorization(
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const { state, verifier } = KINDS[kind]
-  const base = { application, signedBy, state: state(randomUUID()), codeVerifier: codeVerifier(verifier) }
+  const { state, nonce, verifier } = KINDS[kind]
+  const base = {
+    application,
+    signedBy,
+    state: state(randomUUID()),
+    nonce: nonce(randomUUID()),
+    codeVerifier: codeVerifier(verifier),
+  }
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 

@@ -17,7 +17,7 @@ export interface UnsignedRequest {
   /** Fields that are sent in the query instead of the body. */
   readonly inQuery?: readonly string[]
   /** By GET, all fields are sent in the query. */
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   /** The fields are sent as JSON. */
   readonly asJson?: true
 }

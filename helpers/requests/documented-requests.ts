@@ -16,6 +16,7 @@ export interface Authorization {
   /** Which of the configured applications that is, and so whose key signs. */
   readonly signedBy: 'application' | 'second'
   readonly state: string
+  readonly nonce: string
   readonly codeVerifier: string
   /** The data provider that is fixed for this walk; empty where it is left blank. */
   readonly dataProvider?: string
@@ -92,7 +93,7 @@ function requestObjectClaims(target: Target, authorization: Authorization): Reco
     redirect_uri: target.redirectUri,
     scope: target.scope,
     state: authorization.state,
-    nonce: randomUUID(),
+    nonce: authorization.nonce,
     code_challenge: codeChallenge(authorization.codeVerifier),
     code_challenge_method: 'S256',
     claims: { id_token: { sub: null }, userinfo: { sub: null } },

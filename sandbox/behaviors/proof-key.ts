@@ -7,6 +7,7 @@ import { challengeOf, type Tools } from './tools.ts'
 /** What a verifier that does not match its challenge is instead. */
 type Instead =
   | 'the challenge itself'
+  | 'the challenge itself, said to be plain'
   | "another authorization's"
   | 'the right one with another character'
   | 'the right one without its last character'
@@ -44,7 +45,8 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
         const challenge = verifier === null ? undefined : challengeOf(verifier)
         const right = challengeOfCode(form.get('code'), tools)
         const isRight = challenge !== undefined && challenge === right
-        const instead = insteadOf(verifier ?? '', right, tools)
+        const isPlain = form.get('code_challenge_method') === 'plain'
+        const instead = insteadOf(verifier ?? '', isPlain, right, tools)
         if (isRight || isOverlooked(verifier, instead)) form.set('code_verifier', VERIFIER)
       },
     },
@@ -54,8 +56,9 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
 /** Characters of a code verifier (RFC 7636, 4.1). */
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~']
 
-function insteadOf(verifier: string, right: unknown, { memory }: Tools): Instead {
-  if (memory.has(`challenge ${verifier}`)) return 'the challenge itself'
+function insteadOf(verifier: string, isPlain: boolean, right: unknown, { memory }: Tools): Instead {
+  if (memory.has(`challenge ${verifier}`))
+    return isPlain ? 'the challenge itself, said to be plain' : 'the challenge itself'
   if (memory.has(`challenge ${challengeOf(verifier)}`)) return "another authorization's"
   const isRight = (before: string, after: string) =>
     CHARACTERS.some((character) => challengeOf(`${before}${character}${after}`) === right)

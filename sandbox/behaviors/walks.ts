@@ -2,7 +2,8 @@ import { alterForm, alterRedirect, readClaims, repairRequestObject } from './alt
 import { accepted } from './answers.ts'
 import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
-import { countOf } from './remembering.ts'
+import { countOf, remembered } from './remembering.ts'
+import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
 const PROVIDER = 'the data provider that was chosen last'
@@ -39,6 +40,45 @@ export function fixing(
           const count = countOf(tools, 'requests with a fixed data provider')
           claims.dp_id = fix(claims.dp_id, count, typeof chosen === 'string' ? chosen : undefined)
         }),
+      },
+    },
+  )
+}
+
+/** Codes of authorizations whose data provider was fixed. */
+const codesOfFixed = (tools: Tools): Set<string> => remembered(tools, 'codes of a fixed data provider')
+
+/** A service that does something only where the request object fixes the data provider. */
+export function whereFixed({ request = {}, response = {} }: Behavior): Behavior {
+  const isFixed = ({ form }: ServiceRequest) => Boolean(readClaims(form.get('request') ?? '')?.dp_id)
+  const isOfFixed = ({ form }: ServiceRequest, tools: Tools) =>
+    codesOfFixed(tools).has(form.get('code') ?? '')
+  const { par, token } = request
+  const states = (tools: Tools) => remembered(tools, 'states of a fixed data provider')
+  return combined(
+    {
+      request: {
+        par: (sent, tools) => {
+          const { state } = readClaims(sent.form.get('request') ?? '') ?? {}
+          if (isFixed(sent)) states(tools).add(String(state))
+        },
+      },
+      response: {
+        authorization: alterRedirect(({ searchParams }, tools) => {
+          if (states(tools).has(searchParams.get('state') ?? ''))
+            codesOfFixed(tools).add(searchParams.get('code') ?? '')
+        }),
+      },
+    },
+    {
+      request: {
+        par: (sent, tools) => (isFixed(sent) ? par?.(sent, tools) : undefined),
+        token: (sent, tools) => (isOfFixed(sent, tools) ? token?.(sent, tools) : undefined),
+      },
+      response: {
+        ...(response.authorization && { authorization: response.authorization }),
+        token: (answer, tools, sent) =>
+          isOfFixed(sent, tools) ? response.token?.(answer, tools, sent) : undefined,
       },
     },
   )

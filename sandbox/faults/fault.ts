@@ -13,8 +13,8 @@ export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   /** Clauses that it keeps a client from judging, where that is all that can be seen of it. */
   readonly blocked?: readonly Id[]
   readonly behavior: Behavior
-  /** It shows in what the second application sends. */
-  readonly by?: 'second'
+  /** It shows in what the second application sends, or either; in what the first one sends otherwise. */
+  readonly by?: 'second' | 'either'
   /** A browser alone shows it: it is about how a page looks, or how a browser gets on. */
   readonly inBrowser?: true
   /** The profiles of standards by which it is one; by all of them, if they are left out. */

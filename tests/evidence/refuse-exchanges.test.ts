@@ -117,7 +117,7 @@ async function recordOn({
       issued += 1
       alive.add(`code-${issued}`)
       const application = signedBy === 'second' ? (target.second ?? target.application) : target.application
-      const authorization = { application, signedBy, state: 's', codeVerifier: 'v'.repeat(43) }
+      const authorization = { application, signedBy, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
       const code =
         issued > codes || issued === stumbles
           ? blocked('the redirect carried no code')

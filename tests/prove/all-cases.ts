@@ -57,7 +57,7 @@ function faultCases(reads: Reads | undefined): readonly Case[] {
     const { actions, rows: needed } = needOf(new Set(keys.flat()), hasProducts)
     return {
       ...fault,
-      ...(isKnown && { actions, rows: needed.filter((row) => row.by === by) }),
+      ...(isKnown && { actions, rows: needed.filter((row) => by === 'either' || row.by === by) }),
       ...(clauses.some(isOfPortal) && OF_PORTAL),
       hasProducts,
       name,

@@ -2,7 +2,7 @@ import type { Cell } from '../../../contract/requests/cells.ts'
 import type { Operator } from '../../../contract/requests/operators.ts'
 import { randomWord } from '../../base/alike.ts'
 import { alterClaims } from '../../http/jose/alterations.ts'
-import { seconds } from '../../http/jose/jwt.ts'
+import { codeChallenge, seconds } from '../../http/jose/jwt.ts'
 import {
   type Edit,
   type Known,
@@ -41,6 +41,8 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
     place.name === 'code'
       ? asFirst(place.request, clientId)
       : given(place, place.name === 'client_secret' ? second?.clientSecret : second?.clientId),
+  'challenge-as-plain': ({ value, put }) =>
+    put(codeChallenge(textOf(value) ?? ''), { code_challenge_method: 'plain' }),
   'of-another': (place, { verifierOfAnother }) => given(place, verifierOfAnother),
   // A code has got tokens by then: the request itself is the documented one.
   'used-before': (place, { acceptedAssertion }) =>
@@ -95,6 +97,7 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
   'id-token': (place, { idToken }) => given(place, idToken),
   'other-scheme': underScheme('Token '),
   'no-scheme': underScheme(''),
+  'by-head': ({ put }) => ({ ...put(undefined), method: 'HEAD' }),
   'lower-scheme': underScheme('bearer '),
   'upper-scheme': underScheme('BEARER '),
 

@@ -63,7 +63,11 @@ const isWrong =
     !token.endsWith('.') && [...served].some((right) => isWrongBy(operator, token, { right }))
 
 const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
-  missing: ({ request }) => request.headers.authorization === undefined && !request.query.has('access_token'),
+  missing: ({ request }) =>
+    request.method !== 'HEAD' &&
+    request.headers.authorization === undefined &&
+    !request.query.has('access_token'),
+  'by-head': ({ request }) => request.method === 'HEAD' && request.headers.authorization === undefined,
   empty: ({ request }) => /^Bearer *$/.test(request.headers.authorization ?? ''),
   another: isUnlike,
   prefix: isWrong('prefix'),

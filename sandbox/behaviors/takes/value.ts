@@ -94,6 +94,7 @@ const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   missing: (verifier) => verifier === null,
   empty: (verifier) => verifier === '',
   challenge: (_verifier, instead) => instead === 'the challenge itself',
+  'challenge-as-plain': (_verifier, instead) => instead === 'the challenge itself, said to be plain',
   'of-another': (_verifier, instead) => instead === "another authorization's",
   prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH - 1,
   appended: (verifier) => /^\S+$/.test(verifier ?? '') && isLonger(verifier ?? ''),

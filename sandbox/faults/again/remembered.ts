@@ -1,8 +1,11 @@
-import { alterForm, readClaims, renewed, repairAssertion } from '../../behaviors/alter.ts'
+import { alterForm, alterJson, readClaims, renewed, repairAssertion } from '../../behaviors/alter.ts'
+import { accepted } from '../../behaviors/answers.ts'
 import type { RequestHook } from '../../behaviors/behavior.ts'
 import { codesFromOthers, codesThatLast } from '../../behaviors/codes.ts'
 import { combined } from '../../behaviors/combined.ts'
-import { decisionThatLasts, fixing, redirects } from '../../behaviors/walks.ts'
+import { without } from '../../behaviors/members.ts'
+import { takeVerifier } from '../../behaviors/takes/value.ts'
+import { decisionThatLasts, fixing, redirects, whereFixed } from '../../behaviors/walks.ts'
 import type { Faults } from '../fault.ts'
 
 const CODE = 'the code that was given last'
@@ -25,7 +28,8 @@ const forgetful: RequestHook = async (request, tools) => {
 export const againRemembered = {
   'again.second.secret-unverified': {
     says: 'Any secret gets the second application a token.',
-    breaks: ['key-pair.client-id'],
+    breaks: ['key-pair.client-id', 'key-pair.client-secret'],
+    by: 'either',
     behavior: {
       request: {
         'client-credentials': alterForm((form, { applications: [, second] }) => {
@@ -65,6 +69,17 @@ export const againRemembered = {
     says: 'The user chooses a data provider although dp_id fixes one, each time but the first.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: fixing((own, count) => (count > 1 ? undefined : own)),
+  },
+  'again.provider.details-lost': {
+    says: 'The token response has no authorization_details where dp_id fixes the data provider.',
+    breaks: ['exchange.authorization-details'],
+    behavior: whereFixed({ response: { token: accepted(alterJson(without('authorization_details'))) } }),
+  },
+  'again.provider.verifier-unchecked': {
+    says: 'PKCE is not enforced where dp_id fixes the data provider.',
+    breaks: ['exchange.code-verifier'],
+    behavior: whereFixed(takeVerifier('another')),
+    by: 'second',
   },
   'again.provider.denial-with-code': {
     says: 'A consent that is denied gives a code where a data provider was chosen before.',

@@ -100,6 +100,34 @@ export const idTokenClaims = {
       claims.nonce = String(claims.nonce).slice(0, 8)
     }),
   },
+  'claims.nonce-trimmed': {
+    says: 'The claim nonce of the id_token has lost its white space at the ends.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken((claims) => {
+      claims.nonce = String(claims.nonce).trim()
+    }),
+  },
+  'claims.nonce-decoded': {
+    says: 'The claim nonce of the id_token is percent-decoded.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken((claims) => {
+      claims.nonce = String(claims.nonce).replaceAll('%41', 'A')
+    }),
+  },
+  'claims.nonce-escaped': {
+    says: 'The claim nonce of the id_token has its quotes escaped as in HTML.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken((claims) => {
+      claims.nonce = String(claims.nonce).replaceAll('"', '&quot;')
+    }),
+  },
+  'claims.nonce-number': {
+    says: 'The claim nonce of the id_token is a number where it has only digits.',
+    breaks: ['id-token.nonce'],
+    behavior: inIdToken((claims) => {
+      if (/^\d+$/.test(String(claims.nonce))) claims.nonce = Number(claims.nonce)
+    }),
+  },
   'claims.at-hash-other': {
     says: 'The claim at_hash of the id_token is the whole hash of the access token.',
     breaks: ['id-token.at-hash'],
