@@ -38,6 +38,18 @@ export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
     )
 }
 
+/** What would let a run look at more, and the number of checks that wait for it, most of them first. */
+export function notLookedAt(
+  clauses: readonly ClauseResult[],
+): readonly { readonly because: Shown; readonly checks: number }[] {
+  const unset = clauses
+    .filter((clause) => !isOutOfSight(clause))
+    .flatMap(({ checks }) => checks.filter(({ outcome }) => outcome === 'not configured'))
+  return [...groupBy(unset, ({ detail }) => detail)]
+    .map(([because, checks]) => ({ because, checks: checks.length }))
+    .sort((one, other) => other.checks - one.checks)
+}
+
 /** The check that a clause has its outcome from; the clause itself, where no check has it. */
 const decisive = (clause: ClauseResult): Partial<CheckResult> & Pick<CheckResult, 'detail'> =>
   clause.checks.find((check) => check.outcome === clause.outcome) ?? { detail: clause.detail }

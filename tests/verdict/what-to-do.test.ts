@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
-import { causesOf, firstThingToDo } from '../../helpers/verdict/causes.ts'
+import { causesOf, firstThingToDo, notLookedAt } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
 import { told } from '../told.ts'
@@ -41,6 +41,20 @@ test('what follows from one failure has one cause, whatever its words and outcom
     },
     { outcome: 'inconclusive', because: 'it did not run', ids: ['par.json'] },
     { outcome: 'not configured', because: 'set BUSINESS_API_PUT_URL', ids: ['api.put'] },
+  ])
+})
+
+test('what was not looked at is counted by what to set for it, beside what was', () => {
+  const patience = told({ detail: 'set PATIENCE=yes: the run waits for it' })
+  const half = saying('token.scope', 'not configured', patience)
+  const kept = {
+    ...half,
+    outcome: 'kept' as const,
+    checks: [...clause('token.scope', 'kept').checks, ...half.checks],
+  }
+  expect(notLookedAt([kept, half, unset, portal, refused])).toEqual([
+    { because: patience.detail, checks: 2 },
+    { because: 'set BUSINESS_API_PUT_URL', checks: 1 },
   ])
 })
 

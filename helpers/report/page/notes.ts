@@ -1,6 +1,7 @@
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
+import { notLookedAt } from '../../verdict/causes.ts'
 import type { Report } from '../../verdict/report.ts'
 import { html, secretMark, withFingerprints } from '../html.ts'
 import { provenanceRows } from '../provenance-words.ts'
@@ -8,13 +9,21 @@ import { listOf, listPart, more, namesOf, type Part } from './parts.ts'
 import { count, FORCE_MEANS, moment, OUTCOME_MEANS } from './words.ts'
 
 /** What the page lists besides clauses: each is a part where there is anything. */
-export const lists = ({ problems, notes, adaptations, waivers, keysLeft }: Report) => ({
+export const lists = ({ problems, notes, adaptations, waivers, keysLeft, clauses }: Report) => ({
   problems: listPart(
     'problems',
     'Problems with the run itself',
     problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
   ),
   notes: listPart('notes', 'Notes', notes.map(withFingerprints)),
+  unseen: listPart(
+    'not-looked-at',
+    'Not looked at',
+    notLookedAt(clauses).map(
+      ({ because, checks }) =>
+        html`${withFingerprints(because)} <span class="quiet">${count(checks, 'check')}</span>`,
+    ),
+  ),
   adaptations: listPart(
     'adaptations',
     'Needed to run, not in the document',

@@ -2,7 +2,7 @@ import { clauseOf } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
-import { causesOf, firstThingToDo } from '../../verdict/causes.ts'
+import { causesOf, firstThingToDo, notLookedAt } from '../../verdict/causes.ts'
 import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
 import { complaintsAbout } from '../../verdict/waivers.ts'
@@ -61,6 +61,7 @@ function besides(report: Report, layout: Layout): readonly Block[] {
   const named = layout.isVerbose ? `: ${leftOut.join(', ')}` : ''
   return [
     { most: 4, lines: outOfSight(clauses, layout) },
+    { most: 3, lines: unseen(clauses, layout) },
     layout.isVerbose
       ? clauseBlock(noted, layout)
       : { most: 4, lines: noted.map((clause) => clauseLine(clause, layout)) },
@@ -90,6 +91,12 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
     const what = count(alike.length, isProduct ? 'API-product clause' : 'developer-portal clause')
     return `${label}  ${what} skipped: ${detail}`
   })
+}
+
+/** What was not looked at, and what to set for it, in one line. */
+function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
+  const parts = notLookedAt(clauses).map(({ because, checks }) => `${count(checks, 'check')}: ${because}`)
+  return parts.length > 0 ? [`${palette(layout).strong('Not looked at')}  ${parts.join('; ')}`] : []
 }
 
 /** The counts, what they rest on, and what changed since the baseline; of a run that is not kept, what decides it. */
