@@ -1,3 +1,5 @@
+import { partNames } from '../contract/parts.ts'
+import { isOfNotOffered, readOffers } from '../helpers/config/offers.ts'
 import { initTarget } from './init/new-target.ts'
 import { command } from './usage.ts'
 
@@ -6,24 +8,50 @@ await command(
     line: 'npm run init -- --target <name>',
     does: 'Writes the files that describe a new target.',
     target: 'name of the target, such as development',
+    options: {
+      offers: {
+        type: 'string',
+        value: '<parts>',
+        says: `what it offers, of ${partNames.join(', ')}; without it, all of the document`,
+      },
+      because: { type: 'string', value: '<reason>', says: 'why it does without the rest' },
+    },
   },
-  async ({ target }) => {
-    const written = initTarget(process.cwd(), target)
-    process.stdout.write(`${targetLines(target, written).join('\n')}\n`)
+  async ({ target, values: { offers, because } }) => {
+    const written = initTarget(process.cwd(), target, {
+      ...(offers !== undefined && { offers }),
+      ...(because !== undefined && { because }),
+    })
+    process.stdout.write(`${targetLines(target, written, offersConsent(offers)).join('\n')}\n`)
     return 0
   },
   (count) => `Found ${count}; nothing was written.`,
 )
 
-function targetLines(target: string | undefined, written: readonly string[]): readonly string[] {
+function offersConsent(offers: string | undefined): boolean {
+  return !isOfNotOffered(readOffers(offers === undefined ? {} : { OFFERS: offers }).notOffered, 'consent')
+}
+
+function targetLines(
+  target: string | undefined,
+  written: readonly string[],
+  hasConsent: boolean,
+): readonly string[] {
   const hasTemplate = written.some((path) => path.startsWith('journeys/'))
+  const steps = [
+    `fill in .env.${target}${hasConsent ? `; npm run keys -- --target ${target} creates a key pair, unless you have one` : ''}`,
+    `npm run doctor -- --target ${target}   lists what is still wrong`,
+    ...(hasConsent
+      ? [
+          `npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
+        ]
+      : []),
+    `npm run contract -- --target ${target}`,
+  ]
   return [
     ...written.map((path) => `Wrote ${path}`),
     '',
     'Next:',
-    `  1. fill in .env.${target}; npm run keys -- --target ${target} creates a key pair, unless you have one`,
-    `  2. npm run doctor -- --target ${target}   lists what is still wrong`,
-    `  3. npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
-    `  4. npm run contract -- --target ${target}`,
+    ...steps.map((step, index) => `  ${index + 1}. ${step}`),
   ]
 }

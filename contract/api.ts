@@ -6,17 +6,20 @@ export const api = {
     section: '5.2',
     also: ['1', '2.2', '4.6'],
     force: 'stated',
+    part: 'client-credentials',
     says: 'A protected API accepts the access token of the client-credentials grant in the header Authorization: Bearer.',
   },
   'api.authorization-code-token': {
     section: '4.6',
     also: ['1'],
     force: 'stated',
+    part: 'consent',
     says: 'A protected API accepts the access token of the code grant in the header Authorization: Bearer.',
   },
   'api.put': {
     section: '4.6',
     force: 'stated',
+    part: 'put',
     says: 'A protected API accepts a PUT request with a raw body.',
     safeInProduction: false,
   },
@@ -36,6 +39,7 @@ export const api = {
     section: '3.1',
     also: ['5.3'],
     force: 'stated',
+    part: 'expired-token',
     says: 'A protected API refuses an access token that has expired; the application generates a new one.',
   },
   'api.paths-and-payloads': {

@@ -47,18 +47,21 @@ export const authorization = {
   'authorization.data-provider-chosen': {
     section: '4.4',
     force: 'stated',
+    part: 'provider-choice',
     says: 'Without dp_id, the user chooses the data provider at consent, and the consent is for the chosen one.',
   },
   'authorization.data-provider-fixed': {
     section: '4.4',
     also: ['5.4'],
     force: 'stated',
+    part: 'dp-id',
     says: 'With dp_id, the data provider is fixed: the user does not choose one.',
     safeInProduction: false,
   },
   'authorization.denied': {
     section: '4.4',
     force: 'stated',
+    part: 'denial',
     says: 'A consent that the user denies yields no code.',
     safeInProduction: false,
   },

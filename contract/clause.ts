@@ -1,3 +1,4 @@
+import type { Part } from './parts.ts'
 import type { Standard } from './standards/standard.ts'
 
 /** A section of the document under test. */
@@ -54,6 +55,8 @@ interface Statement {
   readonly safeInProduction?: false
   /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
   readonly place?: 'portal' | 'catalogue'
+  /** The part of the service that it is about, if not that of its area. */
+  readonly part?: Part
   /** Where a catalogue of products adds the clause: the reference that promises it, and the product. */
   readonly reference?: string
   readonly product?: { readonly name: string }

@@ -1,4 +1,6 @@
+import type { Part } from '../../contract/parts.ts'
 import { strippedUrl } from '../../helpers/base/url.ts'
+import { whyNotOffered } from '../../helpers/config/offers.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import { callBusinessApi } from '../../helpers/evidence/business-api.ts'
 import { address, discover, endpointsOf } from '../../helpers/evidence/code-flow.ts'
@@ -37,7 +39,7 @@ export const problem = (what: string, found: string, todo: string, tried: readon
   ...(tried.length > 0 && { tried: tried.map(show) }),
 })
 
-const skipped = (what: string, found: string): Line => ({ ...ok(what, found), is: 'skipped' })
+export const skipped = (what: string, found: string): Line => ({ ...ok(what, found), is: 'skipped' })
 
 /**
  * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
@@ -46,19 +48,27 @@ const skipped = (what: string, found: string): Line => ({ ...ok(what, found), is
  */
 export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
   const recorder = newRecorder(target, http)
-  const document = await discover(recorder)
-  const answer = await requestToken(recorder)
+  const unless = async (part: Part, ask: () => Promise<Recorded<Exchange>>) =>
+    whyNotOffered(target.notOffered, part) ?? (await ask())
+  const document = await unless('discovery', () => discover(recorder))
+  const answer = await unless('client-credentials', () => requestToken(recorder))
   const { answer: discovery, tried } = await doubtIssuer(recorder, document, async () => answer)
   const base = await doubtBaseUrl(recorder, answer, discovery)
   const token = remedied(recorder, 'token', base.answer)
-  const { pushed } = await pushUnedited({ ...recorder, endpoints: endpointsOf(discovery) })
+  const pushed = await unless(
+    'consent',
+    async () => (await pushUnedited({ ...recorder, endpoints: endpointsOf(discovery) })).pushed,
+  )
   const accessToken = acceptedMember('the token request', token, 'access_token')
   const { businessApi, adaptations, application } = target
   const { keyId = 'PRIVATE_KEY_ID', key = 'PRIVATE_KEY' } = application.variables ?? {}
   const isTried = !businessApi.isOfCatalogue && businessApi.get.clientCredentials
+  const has = (step: Recorded<unknown>) => step.is !== 'not offered'
+  const isFound = discovery.is === 'recorded' && isDiscoveryDocument(discovery.value)
   return [
-    ...(discovery.is === 'recorded' && isDiscoveryDocument(discovery.value)
-      ? documentLines(target, discovery.value)
+    ...(isFound ? documentLines(target, discovery.value) : []),
+    ...(isFound || !has(discovery)
+      ? []
       : [
           lineOf('discovery document', discovery, {
             todo: todoAboutPlace(discovery, Boolean(adaptations.discovery)),
@@ -67,12 +77,20 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
           }),
         ]),
     ...clockLines(document, answer),
-    lineOf('CLIENT_ID and CLIENT_SECRET', token, {
-      todo: 'check BASE_URL: it is the address before /auth/token',
-      tried: base.tried,
-    }),
-    pushLine(doubtAudience(target, discovery, pushed), `: ${keyId} and ${key} are right`),
-    ...(isTried && accessToken.is !== 'recorded' ? [skipped('business API', accessToken.because)] : []),
+    ...(has(token)
+      ? [
+          lineOf('CLIENT_ID and CLIENT_SECRET', token, {
+            todo: 'check BASE_URL: it is the address before /auth/token',
+            tried: base.tried,
+          }),
+        ]
+      : []),
+    ...(has(pushed)
+      ? [pushLine(doubtAudience(target, discovery, pushed), `: ${keyId} and ${key} are right`)]
+      : []),
+    ...(isTried && has(token) && accessToken.is !== 'recorded'
+      ? [skipped('business API', accessToken.because)]
+      : []),
     ...(isTried && accessToken.is === 'recorded'
       ? [
           lineOf(

@@ -3,6 +3,7 @@ import { collecting, type Problem } from '../../helpers/base/problem.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { readEnvironment } from '../../helpers/config/environment.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
+import { isOfNotOffered, opensPages, rootsOf } from '../../helpers/config/offers.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import { collectingCredentials, type SecretSink } from '../../helpers/evidence/collect-credentials.ts'
 import { httpClient } from '../../helpers/http/send.ts'
@@ -11,7 +12,7 @@ import { readRunOptions } from '../../helpers/run/run-options.ts'
 import { registerConfigured } from '../../helpers/run/start-run.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { isTemplate } from '../init/new-target.ts'
-import { checkService, type Line, ok, problem } from './check-service.ts'
+import { checkService, type Line, ok, problem, skipped } from './check-service.ts'
 
 /**
  * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService`.
@@ -21,8 +22,7 @@ import { checkService, type Line, ok, problem } from './check-service.ts'
 export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncGenerator<Line> {
   const { values } = readEnvironment(shell, folder)
   const problems: Problem[] = []
-  const isManual = values.CONSENT === 'manual'
-  const browser = isManual ? undefined : collecting(problems, () => findBrowser(values))
+  const browser = opensPages(values) ? collecting(problems, () => findBrowser(values)) : undefined
   if (browser) yield ok('browser', browser)
   const target = collecting(problems, () => loadTarget(shell, folder))
   collecting(problems, () => readRunOptions(values))
@@ -32,7 +32,9 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   if (!target) return
   registerConfigured(target.secrets)
   yield ok('configuration', `every variable of ${target.name} is well-formed`)
-  yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder)
+  yield* leftLines(target)
+  if (!isOfNotOffered(target.notOffered, 'consent'))
+    yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder)
   if (target.adaptationsInUse.length > 0)
     yield ok('adaptations', `${target.adaptationsInUse.length} in use, listed in the report`)
   const client = httpClient(target.transport)
@@ -50,6 +52,9 @@ const lineOf = ({ where, what, expected, example }: Problem): Line =>
     what,
     [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
   )
+
+const leftLines = ({ notOffered }: Target): readonly Line[] =>
+  rootsOf(notOffered).map((part) => skipped(part, `not offered here: ${notOffered[part]}`))
 
 function journeyLine({ name, consent }: Target, file: string, folder: string): Line {
   if (consent.isManual) return ok('journeys', 'a person goes through the pages')

@@ -1,4 +1,5 @@
 import { groupBy } from '../../helpers/base/group-by.ts'
+import { isOfNotOffered, type NotOffered } from '../../helpers/config/offers.ts'
 import { type Variable, variables } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 
@@ -19,8 +20,13 @@ export function envExample(): string {
  * The text of a `.env.<target>` file: every variable explained, those that are required ready to be filled in.
  *
  * @param values - what is known already, a word each
+ * @param notOffered - what it does without: nothing of it has to be filled in
  */
-export function envTemplate(target: string, values: Readonly<Record<string, string>>): string {
+export function envTemplate(
+  target: string,
+  values: Readonly<Record<string, string>>,
+  notOffered: NotOffered = {},
+): string {
   const { required } = schemaSource('environment.schema.json')
   const head = `# Variables of the target ${target}. Fill in the values after "=", then run
 #   npm run doctor -- --target ${target}
@@ -28,7 +34,10 @@ export function envTemplate(target: string, values: Readonly<Record<string, stri
 # This file is for this machine only: keep it out of version control.`
   const preset = (name: string): Preset => {
     const given = [name, `${name}_FILE`].find((one) => values[one] !== undefined)
-    const set = given ?? (required.includes(name) ? name : undefined)
+    const isNeeded =
+      (required.includes(name) || name === 'BUSINESS_API_GET_URL') &&
+      !isOfNotOffered(notOffered, variables[name]?.part)
+    const set = given ?? (isNeeded ? name : undefined)
     return set ? [set, values[set] ?? ''] : undefined
   }
   return `${[head, ...explainedGroups(preset)].join('\n\n')}\n`

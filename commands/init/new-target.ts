@@ -4,7 +4,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { isFileName } from '../../helpers/base/reports.ts'
+import type { Variables } from '../../helpers/browser/variables.ts'
 import { SANDBOX } from '../../helpers/config/environment.ts'
+import { isOfNotOffered, readOffers, rootsOf } from '../../helpers/config/offers.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
@@ -63,25 +65,60 @@ function nameOfTarget(name: string | undefined): string {
  * the key that `npm run keys` made is filled in.
  *
  * @param name - the target
+ * @param scope - what it offers, and why not the rest, in the words of OFFERS and NOT_OFFERED
  * @returns the paths that were written, relative to the project
  * @throws Misconfigured if the name cannot be used, or a file exists
  */
-export function initTarget(folder: string, name: string | undefined): readonly string[] {
+export function initTarget(folder: string, name: string | undefined, scope: Scope = {}): readonly string[] {
   const target = nameOfTarget(name)
+  const variables = variablesOf(scope)
+  const { notOffered } = readOffers(scope.offers === undefined ? {} : { OFFERS: scope.offers })
+  const hasConsent = !isOfNotOffered(notOffered, 'consent')
   const known = {
-    CONSENT_JOURNEY: `${target}.json`,
-    PRIVATE_KEY_FILE: `keys/${target}.pem`,
-    PRIVATE_KEY_ID: madeKeyId(folder, target),
-    AUTHORIZATION_DETAILS: '',
+    ...variables,
+    ...(hasConsent && {
+      CONSENT_JOURNEY: `${target}.json`,
+      PRIVATE_KEY_FILE: `keys/${target}.pem`,
+      PRIVATE_KEY_ID: madeKeyId(folder, target),
+      AUTHORIZATION_DETAILS: '',
+    }),
   }
   const journey = `journeys/${target}.json`
   const files: readonly NewFile[] = [
-    { path: `.env.${target}`, text: envTemplate(target, known), isSecret: true },
-    ...(existsSync(join(folder, journey)) ? [] : [{ path: journey, text: templateJourney() }]),
+    { path: `.env.${target}`, text: envTemplate(target, known, notOffered), isSecret: true },
+    ...(existsSync(join(folder, journey)) || !hasConsent ? [] : [{ path: journey, text: templateJourney() }]),
   ]
   writeNew(folder, files)
   return files.map(({ path }) => path)
 }
+
+/** What a new target offers: parts in the words of OFFERS, and one reason for all the others. */
+export interface Scope {
+  readonly offers?: string
+  readonly because?: string
+}
+
+/**
+ * The variables by which a target says what it offers. Without a reason, one is left to be filled in.
+ *
+ * @throws Misconfigured if there is no such part
+ */
+function variablesOf({ offers, because = '' }: Scope): Variables {
+  if (offers === undefined) return {}
+  const { notOffered, problems } = readOffers({ OFFERS: offers })
+  const wrong = problems.filter(({ where }) => where === 'OFFERS')
+  if (wrong.length > 0)
+    throw new Misconfigured(
+      ...wrong.map((one) => ({ ...one, where: '--offers', example: '--offers client-credentials,get' })),
+    )
+  const left = rootsOf(notOffered)
+  return {
+    OFFERS: quoted(offers),
+    ...(left.length > 0 && { NOT_OFFERED: quoted(`${left.join(', ')}: ${because}`) }),
+  }
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', "'").trim()}"`
 
 function madeKeyId(folder: string, target: string): string {
   const path = join(folder, 'keys', `${target}.jwks.json`)

@@ -22,6 +22,7 @@ export const rfc8725 = {
     'api.token-kind': {
       section: '4.6',
       ...must('3.12'),
+      part: 'consent',
       says: 'A protected API refuses a JWT of the service that is no access token: the id_token.',
     },
   },

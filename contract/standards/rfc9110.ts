@@ -28,6 +28,7 @@ export const rfc9110 = {
     'api.put-read-back': {
       section: '4.6',
       ...should('9.3.4'),
+      part: 'put',
       says: 'A GET of the address of an accepted PUT gives back what its raw body holds, where the API gives back what it stores.',
       safeInProduction: false,
     },

@@ -7,6 +7,7 @@ import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
+import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
 import { misspeltVariables, refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
@@ -64,10 +65,15 @@ export function withoutFile(target: string, folder: string): Problem {
 /** Everything that is wrong with the variables of a target, each variable once. */
 export function problemsOf(environment: Environment): Problem[] {
   const { values } = environment
+  const { notOffered, problems: ofOffers } = readOffers(values)
   const problems = errorsOf('environment.schema.json', values)
-    .filter((error) => !isNotNeeded(error, values) && !isBareText(String(error.data)))
+    .filter((error) => !isNotNeeded(error, values, notOffered) && !isBareText(String(error.data)))
     .map((error) => problemOf(error, environment))
-  return [...once([...problems, ...twins(values)]), ...missingApi(values)]
+  return [
+    ...ofOffers,
+    ...once([...problems, ...twins(values)]),
+    ...(isOfNotOffered(notOffered, 'get') ? [] : missingApi(values)),
+  ]
 }
 
 function problemOf(error: ErrorObject, environment: Environment): Problem {
@@ -97,12 +103,17 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /**
- * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, and what is wrong
- * with the file of a variable has been reported.
+ * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nobody needs what
+ * describes a part that is not offered, and what is wrong with the file of a variable has been reported.
  */
-function isNotNeeded({ params }: ErrorObject, values: Readonly<Record<string, string>>): boolean {
+function isNotNeeded(
+  { params }: ErrorObject,
+  values: Readonly<Record<string, string>>,
+  notOffered: NotOffered,
+): boolean {
   const name: unknown = params.missingProperty
   if (typeof name !== 'string') return false
+  if (isOfNotOffered(notOffered, variables[name]?.part)) return true
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 

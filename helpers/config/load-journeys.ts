@@ -4,6 +4,7 @@ import { type Journeys, type Reading, roleProblems } from '../browser/journeys.t
 import { isReading, KEY_VARIABLES, type PortalJourneys, stepsOf } from '../browser/portal/portal-walk.ts'
 import { namesIn, textsIn } from '../browser/variables.ts'
 import { readJsonFile } from '../schema/json-file.ts'
+import { isOfNotOffered, type NotOffered } from './offers.ts'
 import { unknownVariables } from './variables.ts'
 
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
@@ -20,15 +21,29 @@ const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
  * Reads a file of journeys and validates it.
  *
  * @param known - names of the variables that exist; without them, any name in capitals will do
+ * @param notOffered - what the environment does without: its pages need no journey
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
-export function loadJourneys(path: string, known?: readonly string[]): Journeys {
+export function loadJourneys(path: string, known?: readonly string[], notOffered: NotOffered = {}): Journeys {
   const { name, journeys } = read<Journeys>(path, 'journey.schema.json', 'CONSENT_JOURNEY')
   return checked(name, journeys, (variable, at) => isKnown(variable, at, known), [
+    ...lacking(name, journeys, notOffered),
     ...unrecognisable(name, journeys),
     ...unfailing(name, journeys),
   ])
 }
+
+/** The pages that an environment may do without. */
+const PAGES_OF = { chooseDataProvider: 'provider-choice', deny: 'denial' } as const
+
+const lacking = (name: string, journeys: Journeys, notOffered: NotOffered): Problem[] =>
+  Object.entries(PAGES_OF)
+    .filter(([page, part]) => !journeys[page] && !isOfNotOffered(notOffered, part))
+    .map(([page, part]) => ({
+      where: `${name} /`,
+      what: `"${page}" is missing`,
+      expected: `the steps of that page, or OFFERS without ${part}`,
+    }))
 
 /**
  * Reads a file of portal journeys and validates it.

@@ -12,6 +12,7 @@ import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
 import { loadJourneys, loadPortalJourneys } from './load-journeys.ts'
+import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
 import { checkSet, chosenProfiles, isProduction, productionProblems } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import { loadProducts } from './products/load-products.ts'
@@ -33,11 +34,13 @@ const RECORDING_SECONDS = '1080'
  */
 export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const environment = readEnvironment(shell, folder)
-  const { values } = environment
+  const { values: all } = environment
+  const { notOffered } = readOffers(all)
+  const values = offeredOf(all, notOffered)
   const absent = missingFile(environment, folder)
   if (absent.length > 0) throw new Misconfigured(...productionProblems(values), ...absent)
   const problems = [...environment.problems, ...productionProblems(values), ...problemsOf(environment)]
-  const files = filesOf(values, folder, problems)
+  const files = filesOf(values, folder, problems, notOffered)
   const transport = transportOf(values, folder, problems, addressesIn(values, files))
   const { adapted, catalogue, journeys, portalJourneys } = files
   problems.push(...weakerSchemes(values, adapted?.adaptations))
@@ -53,6 +56,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const text = (name: string): string => values[name] ?? ''
   return {
     name: text('TARGET'),
+    notOffered,
     baseUrl: text('BASE_URL').replace(/\/$/, ''),
     issuerUrl: text('ISSUER_URL'),
     application: application(values, ''),
@@ -60,7 +64,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
     redirectUri: text('REDIRECT_URI'),
     scope: text('SCOPE'),
     permissions: text('PERMISSIONS').split(/\s+/),
-    authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS')),
+    authorizationDetails: JSON.parse(text('AUTHORIZATION_DETAILS') || 'null'),
     consentId: {
       names: ['consent_id', 'consentId'],
       ...(adaptations.consentId && { pointer: adaptations.consentId }),
@@ -97,8 +101,16 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
  */
 export const ownTarget = once(() => loadTarget(process.env, process.cwd()))
 
+/** The variables of what an environment offers; those of other parts count for nothing. */
+const offeredOf = (values: Variables, notOffered: NotOffered): Variables =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => !isOfNotOffered(notOffered, variables[name.replace(/_FILE$/, '')]?.part),
+    ),
+  )
+
 /** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
-function filesOf(values: Variables, folder: string, problems: Problem[]) {
+function filesOf(values: Variables, folder: string, problems: Problem[], notOffered: NotOffered) {
   const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED } = values
   const { required } = schemaSource('environment.schema.json')
   // A required variable that is missing has been reported.
@@ -106,7 +118,9 @@ function filesOf(values: Variables, folder: string, problems: Problem[]) {
   const path = (file: string) => join(folder, 'journeys', basename(file))
   return {
     adapted: collecting(problems, () => loadAdaptations(folder, values)),
-    journeys: collecting(problems, () => (CONSENT_JOURNEY ? loadJourneys(path(CONSENT_JOURNEY), known) : {})),
+    journeys: collecting(problems, () =>
+      CONSENT_JOURNEY ? loadJourneys(path(CONSENT_JOURNEY), known, notOffered) : {},
+    ),
     portalJourneys: collecting(problems, () =>
       PORTAL_JOURNEY ? loadPortalJourneys(path(PORTAL_JOURNEY), Object.keys(values)) : undefined,
     ),
@@ -151,12 +165,11 @@ function application(values: Variables, prefix: '' | 'SECOND_'): Application {
   const key = `${prefix}PRIVATE_KEY`
   const keyId = `${key}_ID`
   const privateKey = privateKeyOf(values[key] ?? '')
-  if (!privateKey) throw new Error(`${key} passed its schema and is no key.`)
   return {
     clientId: values[id] ?? '',
     oidcClientId: values[oidcId] ?? '',
     clientSecret: values[secret] ?? '',
-    privateKey,
+    ...(privateKey && { privateKey }),
     keyId: values[keyId] ?? '',
     variables: { id, oidcId, secret, key: values[`${key}_FILE`] ? `${key}_FILE` : key, keyId },
   }

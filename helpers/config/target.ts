@@ -5,6 +5,7 @@ import type { PortalJourneys, PortalWords } from '../browser/portal/portal-walk.
 import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
+import type { NotOffered } from './offers.ts'
 import type { BusinessApi, Product } from './products/product.ts'
 
 /** The variables by which an application is configured. */
@@ -22,7 +23,8 @@ export interface Application {
   /** Client ID of the code flow; the same as `clientId` unless configured otherwise. */
   readonly oidcClientId: string
   readonly clientSecret: string
-  readonly privateKey: KeyObject
+  /** Without one, nothing is signed: the environment offers no consent. */
+  readonly privateKey?: KeyObject
   readonly keyId: string
   /** For what is told to the team; unless told otherwise, those of the first application. */
   readonly variables?: ApplicationVariables
@@ -55,6 +57,8 @@ export interface Portal {
 /** Everything that a run knows about the environment it tests. Checked before anything is sent. */
 export interface Target {
   readonly name: string
+  /** The parts of the document that it does without. */
+  readonly notOffered: NotOffered
   readonly baseUrl: string
   readonly issuerUrl: string
   readonly application: Application

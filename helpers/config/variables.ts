@@ -1,3 +1,4 @@
+import type { Part } from '../../contract/parts.ts'
 import type { Problem } from '../base/problem.ts'
 import { namesIn, textsIn, type Variables } from '../browser/variables.ts'
 import { isObject } from '../http/answer.ts'
@@ -12,6 +13,8 @@ export interface Variable {
   readonly examples: readonly [string]
   readonly group: string
   readonly secret?: boolean
+  /** The part of the service that it describes: without that part, nobody needs it. */
+  readonly part?: Part
   readonly enum?: readonly string[]
   /** It is about the run, not about the service; the sandbox takes it too. */
   readonly run?: boolean

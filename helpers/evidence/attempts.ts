@@ -19,10 +19,18 @@ export interface Row
   readonly follows?: readonly CaseKey[]
 }
 
+/** What was never meant to be tried has its own reason. */
+const UNTRIED: ReadonlySet<Recorded<unknown>['is']> = new Set([
+  'not configured',
+  'left out',
+  'not offered',
+  'does not apply',
+])
+
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
   if (twin.is === 'recorded') return { is: 'accepted' }
-  if (twin.is === 'not configured' || twin.is === 'left out' || twin.is === 'does not apply') return twin
+  if (UNTRIED.has(twin.is)) return twin
   const because = `the unedited request was not accepted: ${twin.because}`
   return following(twin, { is: 'inconclusive', because })
 }

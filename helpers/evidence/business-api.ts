@@ -1,4 +1,5 @@
 import { parseJson } from '../base/parse-json.ts'
+import { whyNotOffered } from '../config/offers.ts'
 import type { BusinessCall, Grant } from '../config/products/product.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isObject, membersOf } from '../http/answer.ts'
@@ -150,8 +151,10 @@ export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<stri
 const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
 
 /** Why there is no business API for the token of a grant: no product takes it, or nothing names one. */
-function whyNoCall({ businessApi }: Target, grant: Grant, name: Call): Missing {
+function whyNoCall({ businessApi, notOffered }: Target, grant: Grant, name: Call): Missing {
   const { method, variables } = CALLS[name]
+  const unoffered = whyNotOffered(notOffered, name)
+  if (unoffered) return unoffered
   return businessApi.isOfCatalogue
     ? doesNotApply(
         `no product of API_PRODUCTS takes a ${method} with the access token of ${GRANT_MEANS[grant]}`,

@@ -63,7 +63,7 @@ export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
 
 /** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
-  if (run.target.dataProvider) {
+  if (run.target.dataProvider && !run.target.notOffered['provider-choice']) {
     const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
       noteAnswer(run.further, { step: 'par', of: OF.blank, answer: blank.pushed })

@@ -71,13 +71,28 @@ async function approveBeside(
   return { issued: { authorization, code }, beside }
 }
 
+/** The same where nobody can deny, so that nothing was sent with such parameters yet. */
+async function tryBeside(run: Run, { pushed: twin }: PushedAuthorization) {
+  const authorization = withProvider(run, 'application', 'printable')
+  const pushed = await attempt(
+    run,
+    tokenRow('par with parameters beside'),
+    accepted('the request', twin),
+    () => pushBeside(run, authorization, besideOf(authorization)),
+  )
+  if (!isTaken(pushed)) return undefined
+  const beside = await decide(run, { authorization, pushed }, 'approve')
+  return { issued: { authorization, code: codeOf(beside) }, beside }
+}
+
 /** Approves what was pushed for the cases of the exchange; before it, where needed, with parameters beside its request object. */
 export async function approveForCases(
   run: Run,
   ahead: PushedAuthorization,
-  { denied }: Denial,
+  denial: Recorded<Denial>,
 ): Promise<FirstCode> {
-  const shown = await approveBeside(run, denied)
+  const denied = andThen(denial, ({ denied: consent }) => consent)
+  const shown = denied.is === 'not offered' ? await tryBeside(run, ahead) : await approveBeside(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
   return { ...shown, issued: await approveAgain(run, ahead, OF.afterDenied) }
 }

@@ -4,6 +4,7 @@ import type { Count } from '../base/formats.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
+import type { NotOffered } from '../config/offers.ts'
 import type { CheckSet, ConsentIdPlace } from '../config/target.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { TlsOfOrigin } from '../http/handshake.ts'
@@ -94,6 +95,8 @@ export interface Evidence {
   readonly adaptations: readonly Adaptation[]
   /** Which checks were made. */
   readonly checkSet: CheckSet
+  /** The parts of the document that the environment does without, with the reasons. */
+  readonly notOffered: NotOffered
   /** The standards that it is judged by. */
   readonly profiles: readonly ProfileName[]
   readonly portal: Recorded<PortalEvidence>

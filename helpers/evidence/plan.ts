@@ -1,3 +1,4 @@
+import type { Part } from '../../contract/parts.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Row } from './attempts.ts'
 import type { Key } from './keys.ts'
@@ -13,6 +14,8 @@ export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Res
 export interface Traits<Results> {
   /** What it does, in a few words of which it is the subject. */
   readonly does: string
+  /** The part of the service that it begins; what needs its result is not offered either. */
+  readonly part?: Part
   /** Section of the document, or of a standard, that describes it. */
   readonly section: string
   /** Actions that go before it, each with the reason; those whose results it is given do so anyway. */
@@ -119,7 +122,8 @@ export const actionsOf =
     },
   })
 
-const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
+/** Why what nobody asked for is not done. */
+export const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
 /** What each action waits for, directly. */
 type Precedence<Results> = ReadonlyMap<keyof Results, readonly (keyof Results)[]>
@@ -195,8 +199,8 @@ export function actionsWhere<Context, Results>(
 
 /** How a plan is carried out. */
 interface Execution<Context, Results> {
-  /** The actions that are done. */
-  readonly wanted: ReadonlySet<keyof Results>
+  /** Why an action is not done; `undefined` if it is. */
+  whyNot(name: keyof Results): Missing | undefined
   /**
    * What an action works with.
    *
@@ -216,7 +220,7 @@ interface Execution<Context, Results> {
  */
 export async function execute<Context, Results>(
   plan: Plan<Context, Results>,
-  { wanted, context, leave, stop }: Execution<Context, Results>,
+  { whyNot, context, leave, stop }: Execution<Context, Results>,
 ): Promise<Outcomes<Results>> {
   const precedence = precedenceOf(plan)
   const outcomes: Partial<Outcomes<Results>> = {}
@@ -226,7 +230,7 @@ export async function execute<Context, Results>(
     await Promise.all((precedence.get(name) ?? []).map(once))
     const { run, lacks, cases = [], isAlways } = plan[name]
     const isOver = failures.length > 0 && !isAlways
-    const missing = wanted.has(name) && !isOver ? lacks(outcomes) : LEFT
+    const missing = whyNot(name) ?? (isOver ? LEFT : lacks(outcomes))
     if (missing) leave(cases, missing)
     try {
       outcomes[name] = missing ?? (await run(context(name, outcomes), outcomes))

@@ -1,4 +1,5 @@
 import { once } from '../base/clock.ts'
+import { whyNotOffered } from '../config/offers.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { rows as allRows } from '../requests/rows.ts'
 import { noteMissing } from './attempts.ts'
@@ -7,7 +8,7 @@ import { endpointsOf } from './code-flow.ts'
 import type { Evidence } from './evidence.ts'
 import { type ActionName, FLOW } from './flow/flow.ts'
 import { answeredAnyway, type FlowRun } from './flow/results.ts'
-import { execute, waitedFor } from './plan.ts'
+import { execute, LEFT, waitedFor } from './plan.ts'
 import { noProbes, probeOf } from './probe.ts'
 import type { Recorder } from './recorder.ts'
 import { withSuspects } from './remedied.ts'
@@ -30,7 +31,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
   const so = await execute(FLOW, {
-    wanted: actions,
+    whyNot: (name) => (actions.has(name) ? whyNotOffered(recorder.target.notOffered, FLOW[name].part) : LEFT),
     context: (name, { discovery = UNSENT }) => ({
       ...recorder,
       ...how,

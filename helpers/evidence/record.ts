@@ -97,6 +97,7 @@ export async function record(
       adaptations: target.adaptationsInUse,
       checkSet: target.checkSet,
       profiles: target.profiles,
+      notOffered: target.notOffered,
       strays: [
         ...recorder.walks,
         ...(service.portal.is === 'recorded' ? service.portal.value.walks : []),

@@ -1,6 +1,8 @@
 import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
+import type { Part } from '../../contract/parts.ts'
 import { profileOf } from '../../contract/standards/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
+import { whyNotOffered } from '../config/offers.ts'
 import type { Target } from '../config/target.ts'
 import { doesNotApply, type Missing } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
@@ -63,8 +65,17 @@ const NEEDS = {
 /** The variable without which something cannot be sent. */
 export type Need = keyof typeof NEEDS
 
+/** The part of the service that a variable is about. */
+const PARTS_OF: Readonly<Partial<Record<Need, Part>>> = {
+  SECOND_CLIENT_ID: 'second-application',
+  EXPIRED_ACCESS_TOKEN: 'expired-token',
+}
+
 /** Why something is not sent that needs a variable; `undefined` if it is. */
-export function lacking({ second, expiredAccessToken, isPatient }: Target, need?: Need): Missing | undefined {
+export function lacking(target: Target, need?: Need): Missing | undefined {
+  const { second, expiredAccessToken, isPatient, notOffered } = target
+  const unoffered = need && whyNotOffered(notOffered, PARTS_OF[need])
+  if (unoffered) return unoffered
   const met = { SECOND_CLIENT_ID: second, EXPIRED_ACCESS_TOKEN: expiredAccessToken, PATIENCE: isPatient }
   return need && !met[need] ? { is: 'not configured', because: NEEDS[need] } : undefined
 }

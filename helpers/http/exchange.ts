@@ -54,9 +54,19 @@ export interface Exchange {
 /** What the recorder knows of one step: its value, or why there is none. */
 export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missing
 
-/** Why there is no value: the network failed, an earlier step did, a variable is not set, or this set of checks has none. */
+/**
+ * Why there is no value: the network failed, an earlier step did, a variable is not set, this set of checks has none, or the
+ * environment does not offer it.
+ */
 export interface Missing {
-  readonly is: 'unreachable' | 'blocked' | 'not configured' | 'inconclusive' | 'left out' | 'does not apply'
+  readonly is:
+    | 'unreachable'
+    | 'blocked'
+    | 'not configured'
+    | 'inconclusive'
+    | 'left out'
+    | 'does not apply'
+    | 'not offered'
   readonly because: string
   /** What failed first, where this follows from it. */
   readonly cause?: string

@@ -17,6 +17,8 @@ export interface PastRun {
   readonly verdict: Verdict
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
+  /** Parts of the document that the environment did without, where there were any. */
+  readonly notOffered?: readonly Shown[]
   /** Which suite and document; runs of earlier versions of this suite lack it. */
   readonly provenance?: PastProvenance
   /** What is known of the target since; runs of older versions did not note it. */
@@ -35,12 +37,13 @@ const KEPT = 200
  * @param former - the run of the target before
  */
 export function pastRun(report: Report, isPart = false, former?: PastRun): PastRun {
-  const { startedAt, verdict, provenance } = report
+  const { startedAt, verdict, provenance, notOffered } = report
   const { suite, document, pipeline } = provenance
   return {
     at: startedAt,
     verdict,
     broken: brokenIn(report),
+    ...(notOffered && { notOffered: notOffered.map(({ part }) => own(part)) }),
     provenance: { suite, document, ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),
   }

@@ -5,6 +5,7 @@ import { remove } from '../base/run-folder.ts'
 import { CannotWrite } from '../base/write-whole.ts'
 import { findBrowser } from '../browser/find-browser.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
+import { opensPages } from '../config/offers.ts'
 import { secretsByName } from '../config/variables.ts'
 import { forgetKeys } from '../evidence/ledger/keys-left.ts'
 import { removeLeaks, scan, writtenPlaces } from '../secrets/leaks.ts'
@@ -42,8 +43,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
   const { target, values } = readEnvironment(process.env, process.cwd())
   const sandbox = await orExit(target, async () => {
     const say = (line: string) => process.stderr.write(`${line}\n`)
-    const hasPortal = target === SANDBOX || Boolean(values.PORTAL_URL)
-    if (values.CONSENT !== 'manual' || hasPortal) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
+    if (target === SANDBOX || opensPages(values)) process.env[BROWSER_VARIABLE] = findBrowser(values, say)
     return target === SANDBOX ? await startSandbox(values.SANDBOX_FAULT) : undefined
   })
   return async () => sandbox?.close()

@@ -1,3 +1,4 @@
+import { partNames } from '../../contract/parts.ts'
 import { signal } from '../base/clock.ts'
 import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
@@ -15,6 +16,7 @@ import { tidiedUp } from '../evidence/portal/clean-up.ts'
 import type { PortalOptions } from '../evidence/portal/visit.ts'
 import { record } from '../evidence/record.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
+import { announcedAnyway } from '../observe/announced.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence, writeEvidence } from '../report/evidence-view.ts'
 import { countRows, type Refusal } from '../requests/refusal.ts'
@@ -112,7 +114,11 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
 
 /** What a recording passes to the reports besides its evidence. */
 function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
-  const { usage, checkSet, adaptations, portal, strays } = evidence
+  const { usage, checkSet, adaptations, portal, strays, notOffered } = evidence
+  const left = partNames.flatMap((part) => {
+    const because = notOffered[part]
+    return because === undefined ? [] : [{ part, because: show(because) }]
+  })
   const undocumented = Object.entries(undocumentedFields(evidence)).map(
     ([step, names]) => [step, names.map((name) => show(name))] as const,
   )
@@ -120,6 +126,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
     usage,
     undocumented: Object.fromEntries(undocumented),
     checkSet,
+    ...(left.length > 0 && { notOffered: left }),
     adaptations: adaptations.map(({ at, does, bends }) => ({ at: show(at), does: show(does), bends })),
     products: evidence.products.map(({ name, title, reference, method, migration }) => ({
       name: show(name),
@@ -128,7 +135,12 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
       method: own(method),
       migration: own(migration),
     })),
-    notes: [...tidiedUp(portal), ...describeStrays(strays), ...notHidden(secrets)].map((note) => show(note)),
+    notes: [
+      ...announcedAnyway(evidence),
+      ...tidiedUp(portal),
+      ...describeStrays(strays),
+      ...notHidden(secrets),
+    ].map((note) => show(note)),
   }
 }
 

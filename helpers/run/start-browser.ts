@@ -4,6 +4,7 @@ import { type ConsentSession, openConsentSession } from '../browser/consent-sess
 import { launchBrowser } from '../browser/launch.ts'
 import { manualSession } from '../browser/manual.ts'
 import { ownTarget } from '../config/load-target.ts'
+import { isOfNotOffered } from '../config/offers.ts'
 import type { Target } from '../config/target.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 
@@ -23,8 +24,9 @@ export interface Start {
 export function startBrowser(): Start {
   const target = ownTarget()
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-  const { consent, transport } = target
-  if (consent.isManual) return { target, executablePath, openSession: async () => manualSession() }
+  const { consent, transport, notOffered } = target
+  const isWalked = !consent.isManual && !isOfNotOffered(notOffered, 'consent')
+  if (!isWalked) return { target, executablePath, openSession: async () => manualSession() }
   const launched = beside(launchBrowser(executablePath, target))
   const session = beside(
     openConsentSession(launched, {

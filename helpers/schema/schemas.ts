@@ -27,7 +27,7 @@ ajv.addFormat('expired-token', isExpiredToken)
 ajv.addFormat('totp-seed', (text: string) => totpOf(text) !== undefined)
 for (const [name, { fault }] of Object.entries(ADDRESS_FORMATS))
   ajv.addFormat(name, (text: string) => fault(text) === undefined)
-ajv.addVocabulary(['secret', 'group', 'run'])
+ajv.addVocabulary(['secret', 'group', 'run', 'part'])
 
 const sources: Record<string, AnySchemaObject> = {}
 for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,12 +1,15 @@
 import { test as base } from '@playwright/test'
 import type { AnyClauseId, ClauseId } from '../../contract/index.ts'
+import { partOf } from '../../contract/part-of.ts'
+import { whyNotOffered } from '../config/offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
 import { readRecord, recordPath } from '../evidence/store.ts'
+import type { Missing } from '../http/exchange.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
-import { own } from '../secrets/shown.ts'
+import { show } from '../secrets/shown.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 import type { Said } from '../verdict/said.ts'
 import { guardArtefacts } from './artefacts.ts'
@@ -69,9 +72,9 @@ function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unkno
     clause,
     async on(evidence) {
       try {
-        const unwanted = notChosen(evidence.profiles, clause)
+        const unwanted = whyUnwanted(evidence, clause)
         return unwanted
-          ? [{ clause, outcome: 'does not apply', judgedOn: [], detail: own(unwanted.because) }]
+          ? [{ clause, outcome: unwanted.is, judgedOn: [], detail: show(unwanted.because) }]
           : await whatIsSaid(() => body({ evidence }))
       } catch {
         return []
@@ -79,6 +82,10 @@ function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unkno
     },
   }
 }
+
+/** Why a clause is not judged at all: no profile has it that was chosen, or the environment does without its part. */
+const whyUnwanted = ({ profiles, notOffered }: Evidence, clause: AnyClauseId): Missing | undefined =>
+  whyNotOffered(notOffered, partOf(clause)) ?? notChosen(profiles, clause)
 
 /** Playwright's `test` with the evidence of the run. A spec imports from here, and the judges that it names. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
@@ -116,7 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
         info.skip(true, 'nothing was recorded')
         return
       }
-      const unwanted = notChosen(record.profiles, currentClause())
+      const unwanted = whyUnwanted(record, currentClause())
       if (unwanted) conclude([{ finding: unwanted, judgedOn: [] }], conclude)
       await use(record)
     },

@@ -92,7 +92,7 @@ export function messageOf(error: TestError): Shown {
 
 /** What the setup passes to the reporters besides the evidence. */
 export type SetupFacts = Partial<
-  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'adaptations' | 'products' | 'notes'>
+  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'>
 > & {
   /** What was observed of all that the document leaves open. */
   readonly observed?: Observations

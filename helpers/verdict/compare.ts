@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isAnyClauseId } from '../../contract/index.ts'
 import { count } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
@@ -9,7 +10,7 @@ import { isOutOfSight } from './verdict.ts'
 /**
  * How a clause differs in the second of two results.
  *
- * - `worse`: it departs further, or is kept in the first and no longer proven.
+ * - `worse`: it departs further.
  * - `better`: the reverse.
  * - `known`: a waiver of one of the two is about it.
  * - `unclear`: one of the two could not judge it, or it does not apply there.
@@ -61,6 +62,8 @@ export function compareReports(first: Report, second: Report): Comparison {
   }
 }
 
+const partsLeft = ({ notOffered = [] }: Report): readonly string[] => notOffered.map(({ part }) => part)
+
 /** Why two results may differ although the services do not. */
 function warningsOf(first: Report, second: Report): readonly Shown[] {
   const [a, b] = [first.provenance, second.provenance]
@@ -72,6 +75,10 @@ function warningsOf(first: Report, second: Report): readonly Shown[] {
       isModified || a.suite.commit !== b.suite.commit || a.suite.version !== b.suite.version,
       'They were found by different versions of the suite, or by one that was modified.',
     ],
+    [
+      !isDeepStrictEqual(partsLeft(first), partsLeft(second)),
+      'They do not offer the same parts of the document.',
+    ],
     [first.checkSet !== second.checkSet, 'Only one of them has the checks that are not safe in production.'],
   ]
   return warnings.flatMap(([isSo, says]) => (isSo ? [own(says)] : []))
@@ -79,9 +86,6 @@ function warningsOf(first: Report, second: Report): readonly Shown[] {
 
 /** How far a clause departs; what is not listed was not judged. */
 const DEPARTURE: Readonly<Partial<Record<Outcome, number>>> = { kept: 0, notice: 1, warning: 2, broken: 3 }
-
-/** Outcomes of a clause that something kept from being judged; that a variable is missing says nothing of the service. */
-const UNPROVEN: ReadonlySet<Outcome> = new Set(['unreachable', 'blocked', 'inconclusive'])
 
 const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear']
 
@@ -118,8 +122,7 @@ function directionOf(first: SideOf, second: SideOf): Direction | undefined {
   if (second.isWaived || isSame) return isSame && first.isWaived === second.isWaived ? undefined : 'known'
   if (first.isAside || second.isAside) return 'unclear'
   const [before, after] = [DEPARTURE[first.outcome], DEPARTURE[second.outcome]]
-  if (after === undefined) return before === 0 && UNPROVEN.has(second.outcome) ? 'worse' : 'unclear'
-  if (before === undefined) return after === 0 ? 'better' : 'worse'
+  if (before === undefined || after === undefined) return 'unclear'
   return after > before ? 'worse' : 'better'
 }
 

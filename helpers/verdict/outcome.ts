@@ -12,6 +12,7 @@ export const OUTCOMES = [
   'not configured',
   'waived',
   'left out',
+  'not offered',
   'does not apply',
   'kept',
   'not judged',
@@ -23,8 +24,9 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']
 
 /** Whether nothing was to be judged. */
-export const isAside = (outcome: Outcome): boolean =>
-  outcome === 'not judged' || outcome === 'left out' || outcome === 'does not apply'
+export const isAside = (outcome: Outcome): boolean => ASIDE.has(outcome)
+
+const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'not offered', 'does not apply'])
 
 const DEPARTURE = {
   stated: 'broken',
@@ -39,7 +41,7 @@ export function outcomeOfFinding(finding: Finding | Kept, { force, standard }: C
   return standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
 }
 
-const UNTRIED: ReadonlySet<Outcome> = new Set(['not configured', 'left out', 'does not apply'])
+const UNTRIED: ReadonlySet<Outcome> = new Set(['not configured', 'left out', 'not offered', 'does not apply'])
 
 /**
  * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, that is left out or that

@@ -1,4 +1,5 @@
 import type { AnyClauseId, ClauseId, Force, Section } from '../../contract/index.ts'
+import type { Part } from '../../contract/parts.ts'
 import type { Count, Filled, Time } from '../base/formats.ts'
 import type { CheckSet } from '../config/target.ts'
 import type { Usage } from '../evidence/evidence.ts'
@@ -41,6 +42,12 @@ export interface CheckCounts {
   readonly judged: Count
   /** Least number of judged checks that the gate requires. */
   readonly minimum: Count
+}
+
+/** A part of the document that the environment does without, and why. */
+export interface PartLeft {
+  readonly part: Part
+  readonly because: Shown
 }
 
 /** An adaptation, as readers see it. */
@@ -122,6 +129,8 @@ export interface Report {
   readonly rules: 'contract' | 'gate'
   /** Why the verdict is not `kept`, one sentence per reason. */
   readonly reasons: readonly Shown[]
+  /** What the environment does without of the document, where it does, in the words of OFFERS. */
+  readonly notOffered?: readonly PartLeft[]
   /** Which checks were made: all, or only those that are safe in production. */
   readonly checkSet: CheckSet
   /** @minItems 1 */

@@ -18,6 +18,7 @@ export interface StandardsResult {
 const ELSEWHERE: ReadonlySet<Outcome> = new Set([
   'does not apply',
   'left out',
+  'not offered',
   'not configured',
   'not judged',
 ])

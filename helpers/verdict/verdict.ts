@@ -1,4 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
+import { partNames } from '../../contract/parts.ts'
 import { count } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Report, Verdict } from './report.ts'
@@ -57,7 +58,11 @@ export function countChecks(clauses: readonly ClauseResult[], minimum?: number):
 }
 
 /** The verdict of a run as a sentence. Rules beyond the clauses can fail a run whose clauses are all kept. */
-export function sentenceOf({ verdict, clauses }: Pick<Report, 'verdict' | 'clauses'>): string {
+export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffered'>): string {
+  const { verdict, clauses } = report
+  const scope = scopeOf(report)
+  if (verdict === 'kept' && scope) return `The service conforms to its documentation for ${scope}.`
+
   const having = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   const [waived, broken] = [having('waived'), having('broken')]
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
@@ -66,6 +71,20 @@ export function sentenceOf({ verdict, clauses }: Pick<Report, 'verdict' | 'claus
   if (verdict === 'broken' && having('warning') > 0) return 'The service departs from an enforced standard.'
   return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
 }
+
+/** What the environment offers, and how many of the stated clauses are about that; `undefined` where it offers all. */
+export function scopeOf({
+  clauses,
+  notOffered = [],
+}: Pick<Report, 'clauses' | 'notOffered'>): string | undefined {
+  if (notOffered.length === 0) return undefined
+  const offered = partNames.filter((name) => notOffered.every(({ part }) => part !== name))
+  const stated = clauses.filter(({ force }) => force === 'stated')
+  const judged = stated.filter((clause) => !isAside(clause.outcome) && !isOutOfSight(clause))
+  return `${LIST.format(offered)} (${judged.length} of ${count(stated.length, 'stated clause')})`
+}
+
+const LIST = new Intl.ListFormat('en-GB')
 
 const BESIDE = 'The run does not meet its rules.'
 

@@ -98,6 +98,7 @@ const UNTRIED: ReadonlySet<Outcome> = new Set([
   'blocked',
   'inconclusive',
   'left out',
+  'not offered',
   'does not apply',
 ])
 

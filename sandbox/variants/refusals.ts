@@ -21,7 +21,9 @@ const TOLERATED: readonly Fault[] = [
   faults['authorization.request-uri-again'],
   faults['api.put-not-stored'],
   faults['authorization.password-ignored'],
-  ...Object.values(taken).filter(({ breaks }) => breaks.every((id) => clauseOf(id).force === 'standard')),
+  ...Object.values(taken).filter(
+    ({ breaks, by }) => !by && breaks.every((id) => clauseOf(id).force === 'standard'),
+  ),
 ]
 
 const minding = (some: readonly Fault[]): Pick<Variant, 'behavior' | 'warnings'> => ({

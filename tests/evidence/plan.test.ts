@@ -3,6 +3,7 @@ import {
   actionsOf,
   actionsWhere,
   execute,
+  LEFT,
   type Plan,
   precedenceOf,
   waitedFor,
@@ -47,7 +48,12 @@ async function carriedOut(own: Plan<string[], Results>, wanted = actionsWhere(ow
   const left: string[] = []
   const leave = (cases: readonly { key: string }[], { is, because }: Missing) =>
     void left.push(...cases.map(({ key }) => `${key}: ${is}, ${because}`))
-  const so = execute(own, { wanted, context: () => done, leave, stop: () => void done.push('stop') })
+  const so = execute(own, {
+    whyNot: (name) => (wanted.has(name) ? undefined : LEFT),
+    context: () => done,
+    leave,
+    stop: () => void done.push('stop'),
+  })
   return { done, left, so: await so.catch((error: unknown) => ({ error })) }
 }
 

@@ -6,7 +6,12 @@ import { rows } from '../../helpers/requests/rows.ts'
 
 const leftOutOf = (target: Partial<Target>, concurrency = 6) =>
   rows.filter((row) => {
-    const all = { profiles: DEFAULT_PROFILES, transport: { concurrency }, ...target } as Target
+    const all = {
+      profiles: DEFAULT_PROFILES,
+      notOffered: {},
+      transport: { concurrency },
+      ...target,
+    } as Target
     return whyUnsent(all, row)?.is === 'left out'
   })
 

@@ -92,6 +92,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
     startedAt: '2026-11-21T14:03:00.000Z',
     issuerUrl: 'https://auth.example',
     products: [],
+    notOffered: {},
     steps: {
       ...NOT_SENT,
       token: recorded(token),

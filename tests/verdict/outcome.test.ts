@@ -28,9 +28,17 @@ test('what a finding comes to depends on where its clause comes from, where it i
 /** The worst first. */
 const ORDER: readonly Outcome[] = [
   ...(['broken', 'unreachable', 'blocked', 'inconclusive', 'warning', 'notice'] as const),
-  ...(['not configured', 'waived', 'left out', 'does not apply', 'kept', 'not judged'] as const),
+  ...([
+    'not configured',
+    'waived',
+    'left out',
+    'not offered',
+    'does not apply',
+    'kept',
+    'not judged',
+  ] as const),
 ]
-const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out', 'does not apply']
+const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out', 'not offered', 'does not apply']
 
 test('a clause is no better than its worst check, but for one that was not tried beside one that is kept', () => {
   expect(OUTCOMES).toEqual(ORDER)

@@ -17,18 +17,21 @@ export const rfc6749Answers = {
   'authorization.denied-error': {
     section: '4.4',
     ...must('4.1.2.1'),
+    part: 'denial',
     says: 'A consent that the user denies leads to the redirect_uri with the error access_denied.',
     safeInProduction: false,
   },
   'authorization.denied-state': {
     section: '4.4',
     ...must('4.1.2.1'),
+    part: 'denial',
     says: 'The redirect of a denied consent carries the state of the request.',
     safeInProduction: false,
   },
   'authorization.denied-characters': {
     section: '4.4',
     ...must('4.1.2.1'),
+    part: 'denial',
     says: 'error, error_description and error_uri of the redirect of a denied consent have only characters that are allowed in them.',
     safeInProduction: false,
   },

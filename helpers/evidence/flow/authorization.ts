@@ -17,7 +17,7 @@ import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } f
 
 /** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
 export const authorization = {
-  document: action('4.2', 'reads the discovery document', { run: discover }),
+  document: action('4.2', 'reads the discovery document', { part: 'discovery', run: discover }),
   discovery: action('4.2', 'distinguishes a wrong ISSUER_URL from a document that breaks the contract', {
     sees: ['document'],
     heeds: ['tokenAnswer'],
@@ -30,6 +30,7 @@ export const authorization = {
     run: (run) => recordTls(run),
   }),
   pushed: action('4.3', 'pushes an authorization request', {
+    part: 'consent',
     shows: ['par'],
     sees: ['discovery'],
     run: async (run, { discovery }) => {

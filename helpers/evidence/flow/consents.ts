@@ -34,6 +34,7 @@ export const consents = {
     run: pushForCases,
   }),
   denial: action('4.4', 'denies a consent', {
+    part: 'denial',
     shows: [consentKey('denied')],
     besides: keysAgain('par', 'denied'),
     isWalk: true,
@@ -48,7 +49,8 @@ export const consents = {
     {
       besides: consentsAgain('afterDenied', 'beside'),
       isWalk: true,
-      needs: ['pushedForCases', 'denial'],
+      needs: ['pushedForCases'],
+      sees: ['denial'],
       run: async (run, { pushedForCases, denial }) =>
         recorded(await approveForCases(run, pushedForCases, denial)),
     },

@@ -13,6 +13,7 @@ import { action, done, type FlowRun, type Results } from './results.ts'
 /** What the gateway's own credentials open (document, 4.1 and 4.6). */
 export const gateway = {
   tokenAnswer: action('4.1', 'asks for a token by client credentials', {
+    part: 'client-credentials',
     run: (run) => requestToken(run),
   }),
   token: action('4.1', 'distinguishes a wrong BASE_URL from a refusal', {

@@ -8,7 +8,7 @@ import { action, type FlowRun, type Results } from './results.ts'
 
 /** What a developer does at the portal, with keys of this run's own: each action sees, or goes after, the one before (document, 2.1, 3.1). */
 export const portal = {
-  developer: action('2.1', 'opens the developer portal', { run: (run) => run.openPortal() }),
+  developer: action('2.1', 'opens the developer portal', { part: 'portal', run: (run) => run.openPortal() }),
   firstLook: action('2.1', 'signs in, reads the list of keys, and revokes what earlier runs left', {
     needs: ['developer'],
     run: (_, { developer }) => signIn(developer),

@@ -33,7 +33,7 @@ export interface UnsignedJwt {
 
 /** What an application signs with, and its client secret. */
 export interface SigningKey {
-  readonly privateKey: KeyObject
+  readonly privateKey?: KeyObject
   readonly keyId: string
   readonly clientSecret: string
 }
@@ -97,12 +97,14 @@ export function signingKeys(
   const { privateKey, keyId, clientSecret } = application
   const named = (key: KeyObject | Promise<KeyObject>) => ({ key, keyId })
   return {
-    application: named(privateKey),
+    ...(privateKey && {
+      application: named(privateKey),
+      'public key': named(publicKeyAsSecret(privateKey)),
+    }),
     'client secret': named(createSecretKey(Buffer.from(clientSecret))),
-    'public key': named(publicKeyAsSecret(privateKey)),
     stranger: named(stranger),
     'elliptic stranger': named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
-    ...(second && { second: { key: second.privateKey, keyId: second.keyId } }),
+    ...(second?.privateKey && { second: { key: second.privateKey, keyId: second.keyId } }),
   }
 }
 

@@ -65,7 +65,7 @@ ${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(i
 
 /** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
 function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
-  const { problems, notes, unseen, adaptations, waivers, keysLeft } = lists(report)
+  const { problems, notes, notOffered, unseen, adaptations, waivers, keysLeft } = lists(report)
   const { broken, standards, noted } = departures(report, view)
   const parts =
     report.verdict === 'misconfigured'
@@ -77,6 +77,7 @@ function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[
           standards,
           noted,
           notes,
+          notOffered,
           unseen,
           adaptations,
           waivers,

@@ -1,3 +1,4 @@
+import { PARTS } from '../../../contract/parts.ts'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
@@ -9,13 +10,28 @@ import { listOf, listPart, more, namesOf, type Part } from './parts.ts'
 import { count, FORCE_MEANS, moment, OUTCOME_MEANS } from './words.ts'
 
 /** What the page lists besides clauses: each is a part where there is anything. */
-export const lists = ({ problems, notes, adaptations, waivers, keysLeft, clauses }: Report) => ({
+export const lists = ({
+  problems,
+  notes,
+  adaptations,
+  waivers,
+  keysLeft,
+  clauses,
+  notOffered = [],
+}: Report) => ({
   problems: listPart(
     'problems',
     'Problems with the run itself',
     problems.map((problem) => html`<pre>${withFingerprints(problem)}</pre>`),
   ),
   notes: listPart('notes', 'Notes', notes.map(withFingerprints)),
+  notOffered: listPart(
+    'not-offered',
+    'Not offered here',
+    notOffered.map(
+      ({ part, because }) => html`<b>${part}</b>: ${PARTS[part]}<br>${withFingerprints(because)}`,
+    ),
+  ),
   unseen: listPart(
     'not-looked-at',
     'Not looked at',

@@ -3,7 +3,7 @@ import { count as countOf } from '../../base/visible.ts'
 import { own, type Shown } from '../../secrets/shown.ts'
 import { isAside, type Outcome } from '../../verdict/outcome.ts'
 import type { Report, Verdict } from '../../verdict/report.ts'
-import { isOutOfSight, sentenceOf } from '../../verdict/verdict.ts'
+import { isOutOfSight, scopeOf, sentenceOf } from '../../verdict/verdict.ts'
 
 /** How pressing an outcome or a verdict is: its colour in a terminal and on a page. */
 export const TONES = {
@@ -18,6 +18,7 @@ export const TONES = {
   'not configured': 'noted',
   waived: 'noted',
   'left out': 'quiet',
+  'not offered': 'quiet',
   'does not apply': 'quiet',
   'not judged': 'quiet',
   kept: 'good',
@@ -34,6 +35,7 @@ export const OUTCOME_MEANS = {
   'not configured': 'A variable that this clause needs is missing.',
   waived: 'Not kept, and accepted by a named owner until a date.',
   'left out': 'Skipped: it is not safe in production, or what it is about does not occur.',
+  'not offered': 'The environment does without this part of the document, as OFFERS says.',
   'does not apply': 'Its precondition does not hold here, or its profile is not chosen.',
   kept: 'Every check of the clause passed.',
   'not judged': 'The document leaves it open.',
@@ -79,7 +81,8 @@ export function headline(report: Report): { readonly says: Shown; readonly rests
   return { says: own(sentenceOf(report)), rests: own(restsOf(report)) }
 }
 
-function restsOf({ verdict, clauses }: Report): string {
+function restsOf(report: Report): string {
+  const { verdict, clauses } = report
   if (verdict === 'misconfigured') return ''
   const stated = clauses.filter(({ force, outcome }) => force === 'stated' && !isAside(outcome))
   const seen = stated.filter((clause) => !isOutOfSight(clause))
@@ -87,5 +90,7 @@ function restsOf({ verdict, clauses }: Report): string {
   const unseen = stated.length - seen.length
   const more =
     unseen > 0 ? ` ${count(unseen, 'more needs', 'more need')} a developer portal or API products.` : ''
-  return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}`
+  const scope = scopeOf(report)
+  const offered = scope ? ` Offered here: ${scope}.` : ''
+  return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}${offered}`
 }

@@ -61,6 +61,7 @@ function besides(report: Report, layout: Layout): readonly Block[] {
   const named = layout.isVerbose ? `: ${leftOut.join(', ')}` : ''
   return [
     { most: 4, lines: outOfSight(clauses, layout) },
+    { most: 6, lines: leftByOffers(report, layout) },
     { most: 3, lines: unseen(clauses, layout) },
     layout.isVerbose
       ? clauseBlock(noted, layout)
@@ -92,6 +93,13 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
     return `${label}  ${what} skipped: ${detail}`
   })
 }
+
+/** What the environment does without, each reason once. */
+const leftByOffers = ({ notOffered = [] }: Report, layout: Layout): readonly string[] =>
+  [...groupBy(notOffered, ({ because }) => because)].map(
+    ([because, parts]) =>
+      `${palette(layout).strong('Not offered')}  ${parts.map(({ part }) => part).join(', ')}: ${because}`,
+  )
 
 /** What was not looked at, and what to set for it, in one line. */
 function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {

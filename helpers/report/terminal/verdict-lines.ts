@@ -6,7 +6,7 @@ import type { Shown } from '../../secrets/shown.ts'
 import { OUTCOMES } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'
 import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
-import { sentenceOf } from '../../verdict/verdict.ts'
+import { scopeOf, sentenceOf } from '../../verdict/verdict.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
 import { type Layout, palette } from './style.ts'
 import { oneLine, UNBROKEN } from './wrap.ts'
@@ -18,11 +18,13 @@ import { oneLine, UNBROKEN } from './wrap.ts'
  */
 export function renderVerdict(report: Report, layout: Layout, next: Shown | undefined): readonly string[] {
   const { verdict, target, reasons, checkSet, waivers } = report
+  const scope = verdict === 'kept' ? undefined : scopeOf(report)
   const { good, bad, strong } = palette(layout)
   const color = verdict === 'kept' ? good : bad
   const waived = waivers.filter(({ state }) => state === 'in use')
   return [
     `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    ...(scope ? [`  Offered here: ${scope}.`] : []),
     ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
     ...waived.map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`),
     ...reasons.map((reason) => `  ${reason}`),

@@ -43,7 +43,7 @@ async function recordedOf(
   }
   const secrets: { name: string; value: string }[] = []
   const recorder = {
-    target: { name, products: [one], consent: { journeys: {} }, ...more },
+    target: { notOffered: {}, name, products: [one], consent: { journeys: {} }, ...more },
     http: { send },
     secrets,
     sideBySide: (items: readonly Product[], work: (item: Product) => Promise<unknown>) =>

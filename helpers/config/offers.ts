@@ -1,0 +1,138 @@
+import { isPart, PARTS, type Part, partNames, RESTS_ON } from '../../contract/parts.ts'
+import type { Problem } from '../base/problem.ts'
+import { visible } from '../base/visible.ts'
+import type { Variables } from '../browser/variables.ts'
+import type { Missing } from '../http/exchange.ts'
+
+/** The parts of the document that an environment does without, each with the reason that its team gives. */
+export type NotOffered = Readonly<Partial<Record<Part, string>>>
+
+const EXAMPLE = 'NOT_OFFERED="consent: it follows in spring; put, portal: there is none"'
+const WORDS = new Intl.ListFormat('en-GB').format(partNames)
+
+/**
+ * What an environment does without: the parts that OFFERS does not name, with the reasons of NOT_OFFERED (`part, part: reason;
+ * part: reason`). Without OFFERS, it offers all of the document.
+ */
+export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
+  readonly notOffered: NotOffered
+  readonly problems: readonly Problem[]
+} {
+  const { reasons, problems: unread } = reasonsIn(NOT_OFFERED)
+  if (OFFERS === undefined) {
+    const what = 'is set, but OFFERS is not'
+    return {
+      notOffered: {},
+      problems: NOT_OFFERED
+        ? [
+            {
+              where: 'NOT_OFFERED',
+              what,
+              expected: `what is offered, of ${WORDS}`,
+              example: 'OFFERS="client-credentials, get"',
+            },
+          ]
+        : unread,
+    }
+  }
+  const named = listOf(OFFERS)
+  const offered = new Set(named.filter(isPart))
+  const left = partNames.filter((part) => !offered.has(part))
+  // What rests on a part that is left out needs no reason of its own.
+  const restsOnLeft = (part: Part) => left.some((other) => other === RESTS_ON[part])
+  const unexplained = left.filter((part) => !reasons.has(part) && !restsOnLeft(part))
+  const notOffered = Object.fromEntries(left.map((part) => [part, reasonFor(part, reasons)]))
+  return {
+    notOffered,
+    problems: [
+      ...unknown('OFFERS', named),
+      ...[...offered].filter(restsOnLeft).map((part) => ({
+        where: 'OFFERS',
+        what: `names ${part} without ${RESTS_ON[part]}`,
+        expected: `${RESTS_ON[part]} as well: ${PARTS[RESTS_ON[part] ?? part]}`,
+      })),
+      ...(offered.has('client-credentials') || offered.has('consent') ? [] : [NOTHING]),
+      ...unread,
+      ...[...reasons.keys()]
+        .filter((part) => offered.has(part))
+        .map((part) => ({
+          where: 'NOT_OFFERED',
+          what: `names ${part}, which OFFERS names as well`,
+          expected: 'each part in one of the two',
+        })),
+      ...(unexplained.length > 0
+        ? [
+            {
+              where: 'NOT_OFFERED',
+              what: `gives no reason for ${new Intl.ListFormat('en-GB').format(unexplained)}`,
+              expected: 'a reason for each part that OFFERS does not name',
+              example: EXAMPLE,
+            },
+          ]
+        : []),
+    ],
+  }
+}
+
+/** Its own reason, or that of what it rests on. */
+function reasonFor(part: Part, reasons: ReadonlyMap<Part, string>): string {
+  const under = RESTS_ON[part]
+  return reasons.get(part) ?? (under ? reasonFor(under, reasons) : '')
+}
+
+const NOTHING: Problem = {
+  where: 'OFFERS',
+  what: 'names neither client-credentials nor consent, so there is no way to a token',
+  expected: 'at least one of them',
+  example: 'OFFERS="client-credentials, get"',
+}
+
+const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean)
+
+function reasonsIn(text: string) {
+  const reasons = new Map<Part, string>()
+  const problems: Problem[] = []
+  for (const entry of text.split(';').filter((one) => one.trim() !== '')) {
+    const at = entry.indexOf(':')
+    const reason = entry.slice(at + 1).trim()
+    const named = listOf(entry.slice(0, Math.max(0, at)))
+    if (at < 0 || named.length === 0)
+      problems.push({
+        where: 'NOT_OFFERED',
+        what: `has “${visible(entry.trim())}”, which is no reason for a part`,
+        expected: 'parts, a colon and the reason; a semicolon before the next',
+        example: EXAMPLE,
+      })
+    problems.push(...unknown('NOT_OFFERED', at < 0 ? [] : named))
+    if (reason !== '') for (const part of named.filter(isPart)) reasons.set(part, reason)
+  }
+  return { reasons, problems }
+}
+
+const unknown = (where: string, named: readonly string[]): readonly Problem[] =>
+  named
+    .filter((name) => !isPart(name))
+    .map((name) => ({ where, what: `names “${visible(name)}”, which is no part`, expected: WORDS }))
+
+/** Why a part of the service is not looked at; `undefined` if the environment offers it. */
+export function whyNotOffered(notOffered: NotOffered, part: Part | undefined): Missing | undefined {
+  const reason = part && notOffered[part]
+  return reason === undefined
+    ? undefined
+    : { is: 'not offered', because: `${part} is not offered here: ${reason}` }
+}
+
+/** The parts that need a reason: the others rest on one of these. */
+export const rootsOf = (notOffered: NotOffered): readonly Part[] =>
+  partNames.filter((part) => isOfNotOffered(notOffered, part) && !isOfNotOffered(notOffered, RESTS_ON[part]))
+
+/** Whether a run opens pages in a browser. */
+export function opensPages(values: Variables): boolean {
+  const { notOffered } = readOffers(values)
+  const walksConsents = !isOfNotOffered(notOffered, 'consent') && values.CONSENT !== 'manual'
+  return walksConsents || (Boolean(values.PORTAL_URL) && !isOfNotOffered(notOffered, 'portal'))
+}
+
+/** Whether a variable is about a part that an environment does without. */
+export const isOfNotOffered = (notOffered: NotOffered, part: Part | undefined): boolean =>
+  part !== undefined && notOffered[part] !== undefined

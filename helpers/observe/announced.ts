@@ -1,0 +1,21 @@
+import type { Part } from '../../contract/parts.ts'
+import { isOfNotOffered } from '../config/offers.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { member } from '../http/answer.ts'
+
+/** What a discovery document gives where a part is there. */
+const ANNOUNCED_BY = [
+  ['consent', 'pushed_authorization_request_endpoint'],
+  ['consent', 'authorization_endpoint'],
+] as const satisfies readonly (readonly [Part, string])[]
+
+/** What the discovery document announces although OFFERS leaves it out, in a sentence each. */
+export const announcedAnyway = ({
+  steps: { discovery },
+  notOffered,
+}: Pick<Evidence, 'steps' | 'notOffered'>): readonly string[] =>
+  ANNOUNCED_BY.flatMap(([part, name]) =>
+    isOfNotOffered(notOffered, part) && discovery.is === 'recorded' && member(discovery.value, name)
+      ? [`OFFERS leaves out ${part}, but the discovery document gives ${name}.`]
+      : [],
+  )

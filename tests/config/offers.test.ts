@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { clauseIds, clauseOf } from '../../contract/index.ts'
+import { partOf } from '../../contract/part-of.ts'
+import { partNames } from '../../contract/parts.ts'
+import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { opensPages, readOffers, rootsOf } from '../../helpers/config/offers.ts'
+import { record } from '../../helpers/evidence/record.ts'
+import { rows } from '../../helpers/requests/rows.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+
+const WHY = 'discovery: the code flow follows; put, expired-token, second-application, portal: there is none'
+
+/** What is said of two variables, in short. */
+const problemsOf = (OFFERS: string | undefined, NOT_OFFERED?: string) =>
+  readOffers({ ...(OFFERS !== undefined && { OFFERS }), ...(NOT_OFFERED && { NOT_OFFERED }) }).problems.map(
+    ({ where, what }) => `${where}: ${what}`,
+  )
+
+test('without OFFERS, an environment offers all of the document', () => {
+  expect(readOffers({})).toEqual({ notOffered: {}, problems: [] })
+  expect(problemsOf(partNames.join(', '))).toEqual([])
+})
+
+test('what is not offered has a reason: its own, or that of what it rests on', () => {
+  const { notOffered, problems } = readOffers({ OFFERS: 'client-credentials, get', NOT_OFFERED: WHY })
+  expect(problems).toEqual([])
+  expect(notOffered).toMatchObject({
+    discovery: 'the code flow follows',
+    consent: 'the code flow follows',
+    'dp-id': 'the code flow follows',
+    put: 'there is none',
+  })
+  expect(rootsOf(notOffered)).toEqual(['discovery', 'put', 'expired-token', 'second-application', 'portal'])
+})
+
+for (const [what, offers, reasons, told] of [
+  ['a word that is no part', 'client-credentials, gett', WHY, 'OFFERS: names “gett”, which is no part'],
+  [
+    'a part without what it rests on',
+    'client-credentials, dp-id',
+    WHY,
+    'OFFERS: names dp-id without consent',
+  ],
+  [
+    'no way to a token',
+    'get',
+    WHY,
+    'OFFERS: names neither client-credentials nor consent, so there is no way to a token',
+  ],
+  [
+    'no reason',
+    'client-credentials, get',
+    'discovery, put: later',
+    'NOT_OFFERED: gives no reason for expired-token, second-application and portal',
+  ],
+  [
+    'a reason for what is offered',
+    'client-credentials, get',
+    `${WHY}; get: why`,
+    'NOT_OFFERED: names get, which OFFERS names as well',
+  ],
+  [
+    'reasons that cannot be read',
+    'client-credentials, get',
+    `${WHY}; nothing`,
+    'NOT_OFFERED: has “nothing”, which is no reason for a part',
+  ],
+  ['reasons alone', undefined, WHY, 'NOT_OFFERED: is set, but OFFERS is not'],
+] as const)
+  test(`a configuration with ${what} is refused`, () => {
+    expect(problemsOf(offers, reasons)).toContain(told)
+  })
+
+test('pages are opened for consents and the portal alone', () => {
+  const scope = { OFFERS: 'client-credentials, get', NOT_OFFERED: WHY }
+  expect(opensPages({})).toBe(true)
+  expect(opensPages(scope)).toBe(false)
+  expect(opensPages({ ...scope, OFFERS: `${scope.OFFERS}, portal`, PORTAL_URL: 'https://p.example' })).toBe(
+    true,
+  )
+  expect(opensPages({ CONSENT: 'manual' })).toBe(false)
+})
+
+test('each stated clause that depends on a part says so', () => {
+  const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
+  const general = stated.filter((id) => partOf(id) === undefined)
+  expect(general).toEqual(['api.token-required', 'api.token-genuine', 'api.method-in-migration'])
+})
+
+test('with client credentials alone, four variables are enough, and nothing else is asked', async () => {
+  const sandbox = await startSandbox()
+  const { BASE_URL = '', CLIENT_ID = '', CLIENT_SECRET = '', BUSINESS_API_GET_URL = '' } = sandbox.environment
+  const session: ConsentSession = {
+    walk: () => Promise.reject(new Error('no page is opened')),
+    close: async () => {},
+  }
+  try {
+    const target = loadTarget(
+      {
+        TARGET: 'some',
+        BASE_URL,
+        CLIENT_ID,
+        CLIENT_SECRET,
+        BUSINESS_API_GET_URL,
+        OFFERS: 'client-credentials, get',
+        NOT_OFFERED: WHY,
+      },
+      '/nowhere',
+    )
+    const evidence = await record(target, async () => session, rows)
+    const { token, discovery, par, getWithClientCredentials } = evidence.steps
+    expect([token.is, getWithClientCredentials.is]).toEqual(['recorded', 'recorded'])
+    for (const missing of [discovery, par, evidence.consents.denied, evidence.portal])
+      expect(missing).toMatchObject({ is: 'not offered' })
+    const sent = Object.values(evidence.refusals).flatMap(({ answer }) =>
+      answer.is === 'recorded' ? [new URL(answer.value.request.url).origin] : [],
+    )
+    expect(new Set(sent)).toEqual(new Set([new URL(BASE_URL).origin]))
+  } finally {
+    await sandbox.close()
+  }
+})
