@@ -9,6 +9,7 @@ import { readEvidence } from '../report/evidence-view.ts'
 import { annotationsFor, tellGitHub } from '../report/github.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
+import { metrics } from '../report/metrics.ts'
 import { contractPage } from '../report/page/contract-page.ts'
 import { layoutOf } from '../report/terminal/style.ts'
 import { renderReport } from '../report/terminal/terminal.ts'
@@ -22,6 +23,7 @@ import { notify, readNotifyOptions } from './notify.ts'
 
 const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
+const METRICS = 'metrics.txt'
 
 /** What a run leaves, besides what is written at its start; of an earlier run it would be taken for this one's. */
 const LEFT = ['allure-results', 'evidence.json']
@@ -44,6 +46,7 @@ export function startReports(report: Report): void {
   const problems = [...report.problems, own('The run has not ended, or was killed.')]
   writeWhole(inReports(PAGE), contractPage({ ...report, problems }, undefined, [pastRun(report)]))
   writeJunit({ ...report, problems })
+  writeWhole(inReports(METRICS), metrics(report))
 }
 
 /** Deletes what an earlier run has left. */
@@ -57,7 +60,7 @@ let runs: readonly PastRun[] = []
 let isTold = false
 
 /**
- * At the end of a run: `verdict.json`, `contract.html`, `junit.xml`, the history of the target and, on GitHub, the summary. Its
+ * At the end of a run: `verdict.json`, `contract.html`, `junit.xml`, `metrics.txt`, the history of the target and, on GitHub, the summary. Its
  * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
  * of the report, and the report is not `kept`.
  *
@@ -139,6 +142,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     },
     () => isWanted(page) && writeWhole(page, contractPage(report, readEvidence(report.run), runs)),
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
+    () => isWanted(inReports(METRICS)) && writeWhole(inReports(METRICS), metrics(report)),
     () => isWanted(verdictPath()) && writeVerdict(report),
   ]
 }

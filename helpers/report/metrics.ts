@@ -1,0 +1,65 @@
+import { partNames } from '../../contract/parts.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Report, Verdict } from '../verdict/report.ts'
+
+type Labels = Readonly<Record<string, string>>
+
+const VERDICTS = [
+  'kept',
+  'broken',
+  'incomplete',
+  'unreachable',
+  'misconfigured',
+] as const satisfies readonly Verdict[]
+
+/**
+ * The run in OpenMetrics text, for dashboards that watch nightly runs. Every sample has the labels `target` and `scope`: what
+ * OFFERS names, or `all`.
+ *
+ * https://prometheus.io/docs/specs/om/open_metrics_spec/
+ */
+export function metrics(report: Report): string {
+  const { target, verdict, clauses, usage, durationMs, startedAt, notOffered = [] } = report
+  const offered = partNames.filter((name) => notOffered.every(({ part }) => part !== name))
+  const own = { target, scope: notOffered.length === 0 ? 'all' : offered.join(' ') }
+  const sample = (name: string, value: number, labels: Labels = {}) =>
+    `${name}{${labelsOf({ ...own, ...labels })}} ${value}`
+  const counts = groupBy(clauses, ({ force, outcome }) => JSON.stringify([force, outcome]))
+  const gauges = [
+    ['contract_requests', 'Requests that the run sent.', usage.requests],
+    ['contract_logins', 'Log-ins of the run.', usage.logins],
+    ['contract_consents', 'Consents of the run.', usage.consents],
+  ] as const
+  const seconds = [
+    ['contract_duration_seconds', 'How long the run took.', durationMs / 1000],
+    ['contract_start_time_seconds', 'When the run began.', Date.parse(startedAt) / 1000],
+  ] as const
+  return `${[
+    '# TYPE contract_verdict stateset',
+    '# HELP contract_verdict What the run ended in.',
+    ...VERDICTS.map((one) => sample('contract_verdict', Number(one === verdict), { contract_verdict: one })),
+    '# TYPE contract_clauses gauge',
+    '# HELP contract_clauses Clauses by force and outcome.',
+    ...[...counts.values()].map((alike) => {
+      const [{ force, outcome }] = alike
+      return sample('contract_clauses', alike.length, { force, outcome })
+    }),
+    ...gauges.flatMap(([name, help, value]) => [
+      `# TYPE ${name} gauge`,
+      `# HELP ${name} ${help}`,
+      sample(name, value),
+    ]),
+    ...seconds.flatMap(([name, help, value]) => [
+      `# TYPE ${name} gauge`,
+      `# UNIT ${name} seconds`,
+      `# HELP ${name} ${help}`,
+      sample(name, value),
+    ]),
+    '# EOF',
+  ].join('\n')}\n`
+}
+
+const labelsOf = (labels: Labels): string =>
+  Object.entries(labels)
+    .map(([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)
+    .join(',')
