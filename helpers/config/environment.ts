@@ -102,11 +102,29 @@ export function readText(
   where: string,
   problems: Problem[],
 ): string | undefined {
-  const text = attempt(() => readFileSync(resolve(folder, file), 'utf8'))
-  if (text?.trim()) return text
-  const what = text === undefined ? `there is no file ${file} that can be read` : `the file ${file} is empty`
-  problems.push({ where, what, expected: 'a readable file; its path is relative to the project' })
+  const text = readBytes(folder, file, where, problems)?.toString('utf8')
+  if (text === undefined || text.trim()) return text
+  problems.push(unreadable(where, file, text))
   return undefined
+}
+
+/** The same of a file that is no text. */
+export function readBytes(
+  folder: string,
+  file: string,
+  where: string,
+  problems: Problem[],
+): Buffer | undefined {
+  const bytes = attempt(() => readFileSync(resolve(folder, file)))
+  if (bytes?.length) return bytes
+  problems.push(unreadable(where, file, bytes))
+  return undefined
+}
+
+function unreadable(where: string, file: string, content: string | Buffer | undefined): Problem {
+  const what =
+    content === undefined ? `there is no file ${file} that can be read` : `the file ${file} is empty`
+  return { where, what, expected: 'a readable file; its path is relative to the project' }
 }
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {

@@ -8,7 +8,7 @@ import { type ClientCertificate, DIRECT, type NamedAddress, type Transport } fro
 import { fileProblems } from '../schema/explain.ts'
 import { jsonOf } from '../schema/formats.ts'
 import { errorsOf } from '../schema/schemas.ts'
-import { readText } from './environment.ts'
+import { readBytes, readText } from './environment.ts'
 import { unknownVariables } from './variables.ts'
 import { addressesOf } from './weaker-schemes.ts'
 
@@ -59,6 +59,8 @@ interface Entry {
   readonly origin: string
   readonly certFile?: string
   readonly keyFile?: string
+  readonly pfxFile?: string
+  readonly pfx?: string
   readonly cert?: string
   readonly key?: string
   readonly passphrase?: string
@@ -88,7 +90,7 @@ function clientCertificates(
 }
 
 function load(
-  { origin, certFile, keyFile, cert = '', key = '', passphrase }: Entry,
+  { origin, certFile, keyFile, pfxFile, pfx, cert = '', key = '', passphrase }: Entry,
   where: string,
   values: Readonly<Record<string, string>>,
   folder: string,
@@ -99,10 +101,14 @@ function load(
     file
       ? (readText(folder, file, `${where}/${member}`, problems) ?? '')
       : fillIn(text, values).replaceAll('\\n', '\n')
-  const certificate = {
+  const pair = () => ({ cert: pem('certFile', certFile, cert), key: pem('keyFile', keyFile, key) })
+  // A binary file is no text: in a variable it stands in base64.
+  const archive = pfxFile
+    ? readBytes(folder, pfxFile, `${where}/pfxFile`, problems)
+    : pfx && Buffer.from(fillIn(pfx, values), 'base64')
+  const certificate: ClientCertificate = {
     origin,
-    cert: pem('certFile', certFile, cert),
-    key: pem('keyFile', keyFile, key),
+    ...(pfxFile || pfx ? { pfx: archive || Buffer.alloc(0) } : pair()),
     ...(passphrase && { passphrase: fillIn(passphrase, values) }),
   }
   if (problems.length > before) return []
@@ -110,7 +116,8 @@ function load(
   problems.push({
     where,
     what: 'the certificate and the key cannot be used together',
-    expected: 'a certificate and its own private key in PEM, and the passphrase if the key has one',
+    expected:
+      'a certificate and its own private key in PEM, or both in PKCS#12, and the passphrase if there is one',
     example: '{"origin":"https://api.example.com","certFile":"client.pem","keyFile":"client-key.pem"}',
   })
   return []

@@ -2,13 +2,11 @@ import { rootCertificates, type SecureContextOptions } from 'node:tls'
 import { parseUrl } from '../base/url.ts'
 import type { AllowedOrigin } from './allowed-origins.ts'
 
-/** A client certificate (mTLS) for one origin, in PEM. */
-export interface ClientCertificate {
+/** A client certificate (mTLS) for one origin: certificate and key in PEM, or both in PKCS#12. */
+export type ClientCertificate = {
   readonly origin: string
-  readonly cert: string
-  readonly key: string
   readonly passphrase?: string
-}
+} & ({ readonly cert: string; readonly key: string } | { readonly pfx: Buffer })
 
 /** How the service is reached. */
 export interface Transport {
@@ -57,14 +55,8 @@ export const ATTEMPT_MS = 2_500
 /** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
 export function tlsOf(origin: string, transport: Pick<Transport, 'ca' | 'clientCertificates'>): Verified {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
-  return {
-    ...trustedBy(transport),
-    ...(own && {
-      cert: own.cert,
-      key: own.key,
-      ...(own.passphrase && { passphrase: own.passphrase }),
-    }),
-  }
+  const { origin: _, ...certificate } = own ?? { origin }
+  return { ...trustedBy(transport), ...certificate }
 }
 
 /** An address of the configuration. */

@@ -94,6 +94,12 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
   [certificates({ ...certificate, passphrase: 'canary-pass' }), /\/passphrase$/, /pattern/],
   [certificates({ ...certificate, passphrase: the('NOBODY') }), /\/passphrase$/, /no variable NOBODY/],
   [certificates(certificate, { 'c.pem': cert, 'k.pem': RSA }), /S \/0$/, /cannot be used/],
+  [certificates({ origin: certificate.origin, pfxFile: 'c.p12' }), /\/0\/pfxFile$/, /no file/],
+  [
+    certificates({ origin: certificate.origin, pfxFile: 'c.p12' }, { 'c.p12': 'no archive' }),
+    /^CLIENT_CERTIFICATES \/0$/,
+    /cannot be used/,
+  ],
   [certificates({ ...certificate, origin: 'http://a.example' }), /\/0\/origin$/, /another scheme/],
   [pages('{\n "signIn": }'), /line 2, column 12$/, /not JSON/],
   [pages(`{"signIn":${deep}}`), /^journeys\/mine\.json$/, /more than 100 levels/],

@@ -15,7 +15,7 @@ import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchang
 import { shakeHands } from '../../helpers/http/handshake.ts'
 import { postJson } from '../../helpers/http/post-json.ts'
 import { httpClient, inSlots } from '../../helpers/http/send.ts'
-import { DIRECT, type Transport } from '../../helpers/http/transport.ts'
+import { DIRECT, type Transport, tlsOf } from '../../helpers/http/transport.ts'
 import { certificateFor } from '../../sandbox/http/certificate.ts'
 import type { Tls } from '../../sandbox/http/listen.ts'
 
@@ -243,6 +243,21 @@ async function startStranger() {
 
 const get = (transport: Transport, origin: string) =>
   clientOf(transport).send({ method: 'GET', url: `${origin}/version`, headers: {} })
+
+test('an origin gets its own client certificate, in PEM or PKCS#12, and no other one', () => {
+  const clientCertificates = [
+    { origin: 'https://a.example', cert: 'c', key: 'k' },
+    { origin: 'https://b.example', pfx: Buffer.from('p'), passphrase: 's' },
+  ]
+  const ofOrigin = (origin: string) => tlsOf(origin, { clientCertificates })
+  expect(ofOrigin('https://a.example')).toEqual({ rejectUnauthorized: true, cert: 'c', key: 'k' })
+  expect(ofOrigin('https://b.example')).toEqual({
+    rejectUnauthorized: true,
+    pfx: Buffer.from('p'),
+    passphrase: 's',
+  })
+  expect(ofOrigin('https://c.example')).toEqual({ rejectUnauthorized: true })
+})
 
 /** Every way in which the suite connects, by what it says of a stranger. */
 const CONNECTIONS: Readonly<Record<string, (origin: string, transport: Transport) => Promise<unknown>>> = {
