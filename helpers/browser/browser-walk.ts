@@ -18,6 +18,8 @@ export interface WalkRequest {
   readonly allowedOrigins: readonly AllowedOrigin[]
   /** Seed of the user's one-time codes. */
   readonly totpSeed?: string
+  /** Where the user's one-time codes come from, if the service sends them. */
+  readonly receivedCode?: ReceivedCode
   /** The data provider that is fixed; without it the journey chooses one. */
   readonly dataProvider?: string
   /** Whether the walk ends at the page of a journey, without a step on it, given those that it went through. */
@@ -26,6 +28,14 @@ export interface WalkRequest {
   readonly patience?: number
   /** What is walked in a further tab of the same browser, while this walk is at the page where the user decides. */
   readonly meanwhile?: WalkRequest
+}
+
+/** One-time codes that a service sends to the user. */
+export interface ReceivedCode {
+  /** Notes what was received before a walk: it is no code of this one. */
+  prepare(): Promise<void>
+  /** The next code, waited for; `undefined` if none comes. */
+  next(): Promise<string | undefined>
 }
 
 /** How long a page may take to come up, and a step to be done, in milliseconds; what is photographed, and what time it is. */

@@ -89,7 +89,9 @@ export function whatToCheck(journeys: Readonly<Record<string, object>>, name: st
   if (!journey) return undefined
   const typed = variablesOf({ [name]: journey })
   const logIn = typed.flatMap((variable) => LOG_INS.find((pair) => pair.includes(variable)) ?? [])
-  const codes = namesIn(JSON.stringify(journey)).includes('ONE_TIME_CODE') ? ['CONSENT_TOTP_SEED'] : []
+  const codes = namesIn(JSON.stringify(journey)).includes('ONE_TIME_CODE')
+    ? ['CONSENT_TOTP_SEED or ONE_TIME_CODE_FROM']
+    : []
   const names = [...new Set([...logIn, ...typed, ...codes])]
   if (names.length === 0) return undefined
   return `Check ${names.join(' and ')}${codes.length > 0 ? ', and the clock of this machine' : ''}: the page did not take what was typed.`

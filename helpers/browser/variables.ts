@@ -16,10 +16,12 @@ export const OWN_VARIABLES: readonly string[] = [
 
 const REFERENCE = /\$\{([^}]*)\}/g
 
+const NO_CODE = 'no one-time code was received within 60 s from ONE_TIME_CODE_FROM'
+
 /** A journey uses a variable that has no value. */
 export class MissingVariable extends Error {
   constructor(name: string) {
-    super(`the variable ${name} has no value`)
+    super(name === 'ONE_TIME_CODE' ? NO_CODE : `the variable ${name} has no value`)
     this.name = 'MissingVariable'
   }
 }

@@ -72,6 +72,7 @@ class Walk {
     const { page } = this.#watched.surface
     const fault = await unusableSelector(page, journeys, this.#variables, 'CONSENT_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
+    await this.#request.receivedCode?.prepare()
     this.#watched.open(this.#request.authorizationUrl, this.traffic)
     try {
       for (;;) {
@@ -114,7 +115,7 @@ class Walk {
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
-    const { totpSeed, decision, meanwhile } = this.#request
+    const { totpSeed, receivedCode, decision, meanwhile } = this.#request
     if (meanwhile && !this.meanwhile && name === decision) {
       this.meanwhile = await this.#walkInTab(meanwhile)
       await this.#watched.goesOn(this.traffic)
@@ -129,6 +130,7 @@ class Walk {
       const act = (signal: AbortSignal) =>
         perform(page, step, {
           variables: this.#variables,
+          ...(receivedCode && { oneTimeCode: receivedCode.next }),
           ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
           timeout: this.#options.stepTimeout,
           onTyping: (typed) => {

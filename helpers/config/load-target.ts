@@ -3,7 +3,8 @@ import { once } from '../base/clock.ts'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
 import type { PortalJourneys } from '../browser/portal/portal-walk.ts'
-import { namesIn, type Variables } from '../browser/variables.ts'
+import { fillIn, namesIn, type Variables } from '../browser/variables.ts'
+import { type AllowedOrigin, whyNotAllowed } from '../http/allowed-origins.ts'
 import type { NamedAddress } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import { schemaSource } from '../schema/schemas.ts'
@@ -19,7 +20,7 @@ import { loadProducts } from './products/load-products.ts'
 import { misspeltVariables } from './refused-variables.ts'
 import type { Application, Portal, Target } from './target.ts'
 import { transportOf } from './transport.ts'
-import { furtherNames, variables } from './variables.ts'
+import { furtherNames, unknownVariables, variables } from './variables.ts'
 import { weakerSchemes } from './weaker-schemes.ts'
 
 /** Two minutes less than Playwright leaves the recording. */
@@ -43,6 +44,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const files = filesOf(values, folder, problems, notOffered)
   const transport = transportOf(values, folder, problems, addressesIn(values, files))
   const { adapted, catalogue, journeys, portalJourneys } = files
+  const codeFrom = oneTimeCodeFrom(values, transport.allowedOrigins, problems)
   problems.push(...weakerSchemes(values, adapted?.adaptations))
   const uses = [
     ...(adapted?.uses ?? []),
@@ -76,6 +78,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
       isManual: values.CONSENT === 'manual',
       triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(values),
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
+      ...(codeFrom && { oneTimeCodeFrom: codeFrom }),
     },
     isHeaded: values.HEADED === '1',
     businessApi: businessApiOf(values, products),
@@ -111,10 +114,14 @@ const offeredOf = (values: Variables, notOffered: NotOffered): Variables =>
 
 /** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
 function filesOf(values: Variables, folder: string, problems: Problem[], notOffered: NotOffered) {
-  const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED } = values
+  const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED, ONE_TIME_CODE_FROM } = values
   const { required } = schemaSource('environment.schema.json')
   // A required variable that is missing has been reported.
-  const known = [...Object.keys(values), ...required, ...(CONSENT_TOTP_SEED ? ['ONE_TIME_CODE'] : [])]
+  const known = [
+    ...Object.keys(values),
+    ...required,
+    ...(CONSENT_TOTP_SEED || ONE_TIME_CODE_FROM ? ['ONE_TIME_CODE'] : []),
+  ]
   const path = (file: string) => join(folder, 'journeys', basename(file))
   return {
     adapted: collecting(problems, () => loadAdaptations(folder, values)),
@@ -128,6 +135,30 @@ function filesOf(values: Variables, folder: string, problems: Problem[], notOffe
       API_PRODUCTS ? loadProducts(folder, API_PRODUCTS, values) : { products: [], uses: [], secrets: [] },
     ),
   }
+}
+
+/** Where one-time codes are read. An address may contain variables; a command is for the shell to read. */
+function oneTimeCodeFrom(
+  values: Variables,
+  allowed: readonly AllowedOrigin[],
+  problems: Problem[],
+): string | undefined {
+  const { ONE_TIME_CODE_FROM: from } = values
+  if (!from || !/^(https?:|\$\{[A-Z])/.test(from)) return from
+  const where = 'ONE_TIME_CODE_FROM'
+  const unknown = unknownVariables(where, from, (name) => Boolean(values[name]))
+  problems.push(...unknown)
+  if (unknown.length > 0) return undefined
+  const address = fillIn(from, values)
+  const objection = whyNotAllowed(address, allowed)
+  if (objection)
+    problems.push({
+      where,
+      what: objection,
+      expected: 'a host that ALLOWED_HOSTS names',
+      example: 'ALLOWED_HOSTS=mail.example.com',
+    })
+  return address
 }
 
 /** Addresses that stand in files. */

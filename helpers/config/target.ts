@@ -77,6 +77,8 @@ export interface Target {
     readonly isManual: boolean
     /** Seed of the user's one-time codes. */
     readonly totpSeed?: string
+    /** An address or a command that gives the user's one-time codes. */
+    readonly oneTimeCodeFrom?: string
     /** A log-in with a wrong password is tried. */
     readonly triesWrongPassword: boolean
   }

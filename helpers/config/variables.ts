@@ -76,7 +76,10 @@ export const unknownVariables = (
       .map((name) => {
         const [variable, expected] =
           name === 'ONE_TIME_CODE'
-            ? ['CONSENT_TOTP_SEED', 'CONSENT_TOTP_SEED, from which the code is generated']
+            ? [
+                'CONSENT_TOTP_SEED',
+                'CONSENT_TOTP_SEED, from which the code is generated, or ONE_TIME_CODE_FROM',
+              ]
             : [name, 'a variable that is set']
         const example = `${variable}=… in .env.<target>`
         return { where: `${file} ${at}`, what: `there is no variable ${name}`, expected, example }

@@ -7,6 +7,7 @@ import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
 import type { Consent } from './evidence.ts'
 import type { PushedAuthorization } from './pushed-authorization.ts'
+import { receivedCodes } from './received-code.ts'
 import { acceptedMember, type Recorder, type Run } from './recorder.ts'
 
 /** Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). */
@@ -71,14 +72,15 @@ const walkOf = (
  * @param requestUri - none where nothing was pushed
  */
 export const walkRequest = (
-  { target, endpoints }: Run,
+  run: Run,
   authorization: Authorization,
   requestUri: string | undefined,
   decision: Consent['decision'],
 ): Recorded<WalkRequest> =>
-  andThen(openable(target, endpoints.authorization_endpoint), (endpoint) => {
+  andThen(openable(run.target, run.endpoints.authorization_endpoint), (endpoint) => {
+    const { target } = run
     const { redirectUri, permissions, transport } = target
-    const { journeys, variables, totpSeed } = target.consent
+    const { journeys, variables, totpSeed, oneTimeCodeFrom } = target.consent
     const { state, dataProvider } = authorization
     return recorded({
       authorizationUrl:
@@ -93,6 +95,7 @@ export const walkRequest = (
       permissions: [...permissions],
       allowedOrigins: transport.allowedOrigins,
       ...(totpSeed && { totpSeed }),
+      ...(oneTimeCodeFrom && { receivedCode: receivedCodes(run, oneTimeCodeFrom) }),
       ...(dataProvider && { dataProvider }),
     })
   })

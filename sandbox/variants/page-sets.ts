@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import html from 'html-template-tag'
 import { Secret, TOTP } from 'otpauth'
 import { CONSENT } from '../authorization-server/pages/consent.ts'
@@ -37,6 +38,27 @@ const ONE_TIME_CODE: Page = {
     }) === null
       ? { problem: 'Those digits are not the ones of this moment.' }
       : { result: { one_time_code: true } },
+}
+
+/** What the user has received: the last of the codes that a page sent. */
+const mailbox: string[] = []
+
+/** The messages of the user, as a test mailbox shows them. */
+export const mailboxAsJson = (): { readonly messages: readonly { readonly text: string }[] } => ({
+  messages: mailbox.slice(-1).map((code) => ({ text: `Your code is ${code}. It is good for a minute.` })),
+})
+
+/** The second factor by mail: each time that the page comes up, another code is sent. */
+const CODE_BY_MAIL: Page = {
+  ...ONE_TIME_CODE,
+  render: (view) => {
+    mailbox.push(String(randomInt(100_000, 1_000_000)))
+    return ONE_TIME_CODE.render(view)
+  },
+  submit: ({ form }) =>
+    form.get('code') === mailbox.at(-1)
+      ? { result: { one_time_code: true } }
+      : { problem: 'Those digits are not the ones that were sent.' },
 }
 
 /** A second thought, after each approval. */
@@ -113,6 +135,7 @@ const NAMED_CONSENT: Page = {
 /** Pages in another order, or other pages. */
 export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
 export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
+export const WITH_CODE_BY_MAIL: readonly Page[] = [SIGN_IN, CODE_BY_MAIL, CHOOSE_DATA_PROVIDER, CONSENT]
 export const WITH_ONE_TIME_CODE: readonly Page[] = [SIGN_IN, ONE_TIME_CODE, CHOOSE_DATA_PROVIDER, CONSENT]
 export const CONFIRMED: readonly Page[] = [SIGN_IN, CHOOSE_DATA_PROVIDER, CONSENT, CONFIRM]
 export const LOG_IN_OF_TWO_PAGES: readonly Page[] = [IDENTIFY, PROVE, CHOOSE_DATA_PROVIDER, CONSENT]

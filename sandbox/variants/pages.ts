@@ -1,15 +1,18 @@
 import type { Wording } from '../authorization-server/pages/page.ts'
 import { readClaims } from '../behaviors/alter.ts'
+import { jsonAnswer } from '../behaviors/answers.ts'
 import { onePage } from '../behaviors/log-in-first.ts'
 import { framedLogIn, onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import {
   CONFIRMED,
   LOG_IN_OF_TWO_PAGES,
+  mailboxAsJson,
   NAMES_ONLY,
   PROVIDER_FIRST,
   PROVIDER_SELECTED,
   TOTP_SEED,
+  WITH_CODE_BY_MAIL,
   WITH_ONE_TIME_CODE,
   WITH_TERMS,
 } from './page-sets.ts'
@@ -62,6 +65,19 @@ export const pages = {
     says: 'A one-time code is asked for after the log-in.',
     behavior: { settings: { pages: WITH_ONE_TIME_CODE } },
     environment: { CONSENT_JOURNEY: 'sandbox-one-time-code.json', CONSENT_TOTP_SEED: TOTP_SEED },
+  },
+  'pages.code-by-mail': {
+    says: 'A one-time code is sent to the user after the log-in.',
+    behavior: {
+      settings: { pages: WITH_CODE_BY_MAIL },
+      answer: {
+        pages: ({ path }) => (path.endsWith('/mailbox') ? jsonAnswer(200, mailboxAsJson()) : undefined),
+      },
+    },
+    environment: {
+      CONSENT_JOURNEY: 'sandbox-one-time-code.json',
+      ONE_TIME_CODE_FROM: `\${ISSUER_URL}/interaction/mailbox#/messages/0/text`,
+    },
   },
   'pages.framed-log-in': {
     says: 'The log-in form is in a frame.',

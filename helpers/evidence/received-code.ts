@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { repeatedly } from '../base/clock.ts'
+import { valueAt } from '../base/json-pointer.ts'
+import { parseJson } from '../base/parse-json.ts'
+import type { ReceivedCode } from '../browser/browser-walk.ts'
+import { isAccepted } from '../http/answer.ts'
+import type { Recorder } from './recorder.ts'
+
+const run = promisify(execFile)
+
+/** How long a code may be on its way. */
+const BOUND_MS = 60_000
+/** A command that waits for a message must not hold up a walk before there is any. */
+const COMMAND_MS = 10_000
+
+/** As services send them: four to ten digits that stand alone. */
+const CODE = /(?<!\d)\d{4,10}(?!\d)/
+
+/**
+ * The one-time codes that a service sends by mail or SMS, read where ONE_TIME_CODE_FROM says: at an address, in the member
+ * that its fragment points to (RFC 6901, 6) or anywhere in its text, or from what a command prints. None is given twice; what
+ * was there before a walk is no code of it.
+ */
+export function receivedCodes(
+  { http, clock, secrets }: Pick<Recorder, 'http' | 'clock' | 'secrets'>,
+  from: string,
+): ReceivedCode {
+  const old = new Set<string>()
+  const read = async (): Promise<string | undefined> => CODE.exec((await textOf()) ?? '')?.[0]
+  const textOf = async (): Promise<string | undefined> => {
+    if (!/^https?:\/\//.test(from)) return printed(from)
+    const [url = '', pointer] = from.split('#')
+    const answer = await http.send({ method: 'GET', url, headers: { accept: '*/*' } })
+    if (answer.is !== 'recorded' || !isAccepted(answer.value)) return undefined
+    const { body } = answer.value
+    if (!pointer) return body
+    const json = parseJson(body)
+    const found = json.is === 'json' ? valueAt(json.value, decodeURIComponent(pointer)) : undefined
+    return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+  }
+  return {
+    async prepare() {
+      const code = await read()
+      if (code) old.add(code)
+    },
+    async next() {
+      const isNew = (code: string | undefined) => code !== undefined && !old.has(code)
+      const code = await repeatedly(clock, BOUND_MS, read, isNew)
+      if (!code || !isNew(code)) return undefined
+      old.add(code)
+      secrets.push({ name: 'one-time code', value: code })
+      return code
+    },
+  }
+}
+
+/** What a command of the user prints; nothing where it fails. */
+async function printed(command: string): Promise<string | undefined> {
+  const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c']
+  try {
+    return (await run(shell, [flag, command], { timeout: COMMAND_MS })).stdout
+  } catch {
+    return undefined
+  }
+}
