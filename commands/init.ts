@@ -1,6 +1,7 @@
 import { partNames } from '../contract/parts.ts'
 import { isOfNotOffered, readOffers } from '../helpers/config/offers.ts'
 import { initTarget } from './init/new-target.ts'
+import { PORTALS } from './init/scope.ts'
 import { command } from './usage.ts'
 
 await command(
@@ -14,13 +15,19 @@ await command(
         value: '<parts>',
         says: `what it offers, of ${partNames.join(', ')}; without it, all of the document`,
       },
+      portal: {
+        type: 'string',
+        value: '<kind>',
+        says: `what its developer portal is like: actions confirmed on pages or in a dialog, or a secret to reveal, of ${Object.keys(PORTALS).join(', ')}`,
+      },
       because: { type: 'string', value: '<reason>', says: 'why it does without the rest' },
     },
   },
-  async ({ target, values: { offers, because } }) => {
+  async ({ target, values: { offers, because, portal } }) => {
     const written = initTarget(process.cwd(), target, {
       ...(offers !== undefined && { offers }),
       ...(because !== undefined && { because }),
+      ...(portal !== undefined && { portal }),
     })
     process.stdout.write(`${targetLines(target, written, offersConsent(offers)).join('\n')}\n`)
     return 0
@@ -37,7 +44,8 @@ function targetLines(
   written: readonly string[],
   hasConsent: boolean,
 ): readonly string[] {
-  const hasTemplate = written.some((path) => path.startsWith('journeys/'))
+  const hasTemplate = written.includes(`journeys/${target}.json`)
+  const portal = `journeys/${target}-portal.json`
   const steps = [
     `fill in .env.${target}${hasConsent ? `; npm run keys -- --target ${target} creates a key pair, unless you have one` : ''}`,
     `npm run doctor -- --target ${target}   lists what is still wrong`,
@@ -46,6 +54,7 @@ function targetLines(
           `npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
         ]
       : []),
+    ...(written.includes(portal) ? [`make ${portal} fit the portal: docs/portal.md`] : []),
     `npm run contract -- --target ${target}`,
   ]
   return [

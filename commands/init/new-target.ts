@@ -4,12 +4,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { isFileName } from '../../helpers/base/reports.ts'
-import type { Variables } from '../../helpers/browser/variables.ts'
 import { SANDBOX } from '../../helpers/config/environment.ts'
-import { isOfNotOffered, readOffers, rootsOf } from '../../helpers/config/offers.ts'
+import { isOfNotOffered, readOffers } from '../../helpers/config/offers.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
+import { JOURNEYS, portalOf, type Scope, variablesOf } from './scope.ts'
 
 /** A file to be written where there is none. */
 interface NewFile {
@@ -74,8 +74,10 @@ export function initTarget(folder: string, name: string | undefined, scope: Scop
   const variables = variablesOf(scope)
   const { notOffered } = readOffers(scope.offers === undefined ? {} : { OFFERS: scope.offers })
   const hasConsent = !isOfNotOffered(notOffered, 'consent')
+  const portal = portalOf(target, scope.portal)
   const known = {
     ...variables,
+    ...portal?.variables,
     ...(hasConsent && {
       CONSENT_JOURNEY: `${target}.json`,
       PRIVATE_KEY_FILE: `keys/${target}.pem`,
@@ -87,38 +89,11 @@ export function initTarget(folder: string, name: string | undefined, scope: Scop
   const files: readonly NewFile[] = [
     { path: `.env.${target}`, text: envTemplate(target, known, notOffered), isSecret: true },
     ...(existsSync(join(folder, journey)) || !hasConsent ? [] : [{ path: journey, text: templateJourney() }]),
+    ...(portal && !existsSync(join(folder, portal.path)) ? [portal] : []),
   ]
   writeNew(folder, files)
   return files.map(({ path }) => path)
 }
-
-/** What a new target offers: parts in the words of OFFERS, and one reason for all the others. */
-export interface Scope {
-  readonly offers?: string
-  readonly because?: string
-}
-
-/**
- * The variables by which a target says what it offers. Without a reason, one is left to be filled in.
- *
- * @throws Misconfigured if there is no such part
- */
-function variablesOf({ offers, because = '' }: Scope): Variables {
-  if (offers === undefined) return {}
-  const { notOffered, problems } = readOffers({ OFFERS: offers })
-  const wrong = problems.filter(({ where }) => where === 'OFFERS')
-  if (wrong.length > 0)
-    throw new Misconfigured(
-      ...wrong.map((one) => ({ ...one, where: '--offers', example: '--offers client-credentials,get' })),
-    )
-  const left = rootsOf(notOffered)
-  return {
-    OFFERS: quoted(offers),
-    ...(left.length > 0 && { NOT_OFFERED: quoted(`${left.join(', ')}: ${because}`) }),
-  }
-}
-
-const quoted = (text: string): string => `"${text.replaceAll('"', "'").trim()}"`
 
 function madeKeyId(folder: string, target: string): string {
   const path = join(folder, 'keys', `${target}.jwks.json`)
@@ -129,7 +104,7 @@ function madeKeyId(folder: string, target: string): string {
 }
 
 /** The journeys that a new target begins with: those of the sandbox, which fit no other pages. */
-export const TEMPLATE = join(import.meta.dirname, '../../journeys/sandbox.json')
+export const TEMPLATE = join(JOURNEYS, 'sandbox.json')
 
 /** The template as text. */
 export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')

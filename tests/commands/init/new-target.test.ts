@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { parse } from 'dotenv'
 import { expect, test } from 'vitest'
 import { initTarget, isTemplate, makeKeys, templateJourney } from '../../../commands/init/new-target.ts'
+import { PORTALS } from '../../../commands/init/scope.ts'
 import { fileFor } from '../../../commands/record/record-journeys.ts'
 import { problemsIn } from '../../../helpers/base/problem.ts'
 import { envFileProblems } from '../../../helpers/config/env-file-problems.ts'
+import { loadPortalJourneys } from '../../../helpers/config/load-journeys.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
+import { readOffers } from '../../../helpers/config/offers.ts'
 import { variables } from '../../../helpers/config/variables.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
@@ -25,6 +28,51 @@ test('init explains every variable and leaves secrets empty', () => {
   expect(values.CONSENT_JOURNEY).toBe('development.json')
   expect(mode(folder, '.env.development')).toBe(0o600)
   expect(envFileProblems('.env.development', text)).toEqual([])
+})
+
+/** The variables of a new target that are not commented out. */
+const setIn = (folder: string) => parse(readFileSync(join(folder, '.env.development'), 'utf8'))
+
+test('a target that offers client credentials alone begins with four values, and no journey', () => {
+  const folder = project()
+  expect(initTarget(folder, 'development', { offers: 'client-credentials, get' })).toEqual([
+    '.env.development',
+  ])
+  expect(setIn(folder)).toEqual({
+    OFFERS: 'client-credentials, get',
+    NOT_OFFERED: 'discovery, put, expired-token, second-application, portal:',
+    BASE_URL: '',
+    CLIENT_ID: '',
+    CLIENT_SECRET: '',
+    BUSINESS_API_GET_URL: '',
+  })
+})
+
+test('with a reason it has all that OFFERS wants; a part that is none is refused', () => {
+  const folder = project()
+  initTarget(folder, 'development', { offers: 'client-credentials', because: 'the "rest" follows' })
+  expect(readOffers(setIn(folder)).problems).toEqual([])
+  expect(setIn(folder).NOT_OFFERED).toContain(": the 'rest' follows")
+  expect(problemsIn(() => initTarget(project(), 'development', { offers: 'tokens' }))[0]).toMatchObject({
+    where: '--offers',
+  })
+})
+
+for (const kind of Object.keys(PORTALS))
+  test(`a portal of the kind ${kind} begins with a journey of its own that is valid`, () => {
+    const folder = project()
+    expect(initTarget(folder, 'development', { portal: kind })).toContain('journeys/development-portal.json')
+    expect(setIn(folder).PORTAL_JOURNEY).toBe('development-portal.json')
+    const known = Object.keys(variables)
+    expect(loadPortalJourneys(join(folder, 'journeys/development-portal.json'), known)).toHaveProperty(
+      'listKeys',
+    )
+  })
+
+test('a kind of portal that there is not is refused', () => {
+  expect(problemsIn(() => initTarget(project(), 'development', { portal: 'cards' }))).toMatchObject([
+    { where: '--portal' },
+  ])
 })
 
 const JOURNEY = 'journeys/development.json'

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Misconfigured } from '../../helpers/base/problem.ts'
+import type { Variables } from '../../helpers/browser/variables.ts'
+import { readOffers, rootsOf } from '../../helpers/config/offers.ts'
+
+/** Where the journeys of the sandbox are, with which new ones begin. */
+export const JOURNEYS = join(import.meta.dirname, '../../journeys')
+
+/** What a new target offers: parts in the words of OFFERS, and one reason for all the others. */
+export interface Scope {
+  readonly offers?: string
+  readonly because?: string
+  /** What the developer portal is like, where it has one: a kind of PORTALS. */
+  readonly portal?: string
+}
+
+/** The journeys that a portal can begin with, by what it is like. */
+export const PORTALS = {
+  pages: 'sandbox-portal.json',
+  dialog: 'sandbox-portal-dialog.json',
+  reveal: 'sandbox-portal-reveal.json',
+} as const satisfies Readonly<Record<string, string>>
+
+/**
+ * The portal journeys of a new target, and the variables of its portal.
+ *
+ * @throws Misconfigured if there is no such kind
+ */
+export function portalOf(target: string, kind: string | undefined) {
+  if (kind === undefined) return undefined
+  const template = Object.entries(PORTALS).find(([name]) => name === kind)?.[1]
+  if (!template)
+    throw new Misconfigured({
+      where: '--portal',
+      what: 'names no kind of portal',
+      expected: Object.keys(PORTALS).join(', '),
+      example: '--portal pages',
+    })
+  const file = `${target}-portal.json`
+  return {
+    variables: { PORTAL_URL: '', PORTAL_USERNAME: '', PORTAL_PASSWORD: '', PORTAL_JOURNEY: file },
+    path: `journeys/${file}`,
+    text: readFileSync(join(JOURNEYS, template), 'utf8'),
+  }
+}
+
+/**
+ * The variables by which a target says what it offers. Without a reason, one is left to be filled in.
+ *
+ * @throws Misconfigured if there is no such part
+ */
+export function variablesOf({ offers, because = '' }: Scope): Variables {
+  if (offers === undefined) return {}
+  const { notOffered, problems } = readOffers({ OFFERS: offers })
+  const wrong = problems.filter(({ where }) => where === 'OFFERS')
+  if (wrong.length > 0)
+    throw new Misconfigured(
+      ...wrong.map((one) => ({ ...one, where: '--offers', example: '--offers client-credentials,get' })),
+    )
+  const left = rootsOf(notOffered)
+  return {
+    OFFERS: quoted(offers),
+    ...(left.length > 0 && { NOT_OFFERED: quoted(`${left.join(', ')}: ${because}`) }),
+  }
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', "'").trim()}"`
