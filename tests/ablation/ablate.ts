@@ -71,10 +71,11 @@ async function sayingsOf(check: Check, evidence: Evidence): Promise<ReadonlyMap<
   const said = await check.on(evidence)
   if (said.length === 0) return undefined
   const kept = said.filter(({ outcome }) => outcome === 'kept')
-  const sayings = kept.flatMap(({ row = '', judgedOn }) => judgedOn.map((name) => ({ row, name })))
-  return new Map(
-    sayings.map((saying) => [[...(saying.row ? [saying.row] : []), saying.name].join(', on '), saying]),
+  // Several may name a piece that each of them rests on: its first name tells one from another.
+  const sayings = kept.flatMap(({ row = '', judgedOn }) =>
+    judgedOn.map((name) => [[row, ...new Set([judgedOn[0], name])], { row, name }] as const),
   )
+  return new Map(sayings.map(([words, saying]) => [words.filter(Boolean).join(', on '), saying]))
 }
 
 /** What a check still says though it was not seen; `undefined` where it says nothing to be kept. */
