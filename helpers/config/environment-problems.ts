@@ -104,7 +104,7 @@ const LONGEST = 40
 
 /**
  * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nobody needs what
- * describes a part that is not offered, and what is wrong with the file of a variable has been reported.
+ * describes a part that is not offered or a key that signs elsewhere, and what is wrong with the file of a variable has been reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,
@@ -114,6 +114,7 @@ function isNotNeeded(
   const name: unknown = params.missingProperty
   if (typeof name !== 'string') return false
   if (isOfNotOffered(notOffered, variables[name]?.part)) return true
+  if (name === 'PRIVATE_KEY' && values.SIGN_COMMAND) return true
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 

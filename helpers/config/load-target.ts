@@ -5,6 +5,7 @@ import { variablesOf } from '../browser/journeys.ts'
 import type { PortalJourneys } from '../browser/portal/portal-walk.ts'
 import { fillIn, namesIn, type Variables } from '../browser/variables.ts'
 import { type AllowedOrigin, whyNotAllowed } from '../http/allowed-origins.ts'
+import { signBy } from '../http/jose/sign-command.ts'
 import type { NamedAddress } from '../http/transport.ts'
 import { privateKeyOf } from '../schema/formats.ts'
 import { schemaSource } from '../schema/schemas.ts'
@@ -196,13 +197,15 @@ function application(values: Variables, prefix: '' | 'SECOND_'): Application {
   const key = `${prefix}PRIVATE_KEY`
   const keyId = `${key}_ID`
   const privateKey = privateKeyOf(values[key] ?? '')
+  const keyVariable = values[`${key}_FILE`] ? `${key}_FILE` : privateKey ? key : 'SIGN_COMMAND'
   return {
     clientId: values[id] ?? '',
     oidcClientId: values[oidcId] ?? '',
     clientSecret: values[secret] ?? '',
     ...(privateKey && { privateKey }),
+    ...(prefix === '' && !privateKey && values.SIGN_COMMAND && { sign: signBy(values.SIGN_COMMAND) }),
     keyId: values[keyId] ?? '',
-    variables: { id, oidcId, secret, key: values[`${key}_FILE`] ? `${key}_FILE` : key, keyId },
+    variables: { id, oidcId, secret, key: keyVariable, keyId },
   }
 }
 

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Journeys } from '../browser/journeys.ts'
 import type { PortalJourneys, PortalWords } from '../browser/portal/portal-walk.ts'
+import type { Sign } from '../http/jose/jwt.ts'
 import type { Transport } from '../http/transport.ts'
 import type { Adaptations } from './adaptations/adaptations.ts'
 import type { Adaptation } from './adaptations/list.ts'
@@ -25,6 +26,8 @@ export interface Application {
   readonly clientSecret: string
   /** Without one, nothing is signed: the environment offers no consent. */
   readonly privateKey?: KeyObject
+  /** Signs where a key service or an HSM has the private key. */
+  readonly sign?: Sign
   readonly keyId: string
   /** For what is told to the team; unless told otherwise, those of the first application. */
   readonly variables?: ApplicationVariables

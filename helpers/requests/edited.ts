@@ -75,8 +75,9 @@ async function spoken(jwt: UnsignedJwt | string | undefined, keys: SigningKeys):
 /** Whether a JWT that is signed already has the application's own signature. */
 async function signerOf(jwt: string, { application }: SigningKeys): Promise<Signer | 'nobody'> {
   try {
-    if (application) await compactVerify(jwt, createPublicKey(await application.key))
-    return application ? 'application' : 'nobody'
+    if (!application || !('key' in application)) return 'nobody'
+    await compactVerify(jwt, createPublicKey(await application.key))
+    return 'application'
   } catch {
     return 'nobody'
   }

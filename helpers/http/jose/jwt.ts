@@ -34,13 +34,22 @@ export interface UnsignedJwt {
 /** What an application signs with, and its client secret. */
 export interface SigningKey {
   readonly privateKey?: KeyObject
+  /** Signs where the private key is not at hand. */
+  readonly sign?: Sign
   readonly keyId: string
   readonly clientSecret: string
 }
 
-export type SigningKeys = Readonly<
-  Partial<Record<Signer, { readonly key: KeyObject | Promise<KeyObject>; readonly keyId: string }>>
->
+/** Signs the signing input of a JWS by an algorithm, and gives the signature in base64url (RFC 7515, 5.1). */
+export type Sign = (input: string, algorithm: string) => Promise<string>
+
+/** A key that signs here, or what signs elsewhere. */
+type KeyOf<Who extends Signer> = { readonly keyId: string } & (
+  | { readonly key: KeyObject | Promise<KeyObject> }
+  | (Who extends 'application' ? { readonly sign: Sign } : never)
+)
+
+export type SigningKeys = { readonly [Who in Signer]?: KeyOf<Who> }
 
 /**
  * Claims of a client assertion (document, 2.4; RFC 7523, 3).
@@ -83,6 +92,10 @@ export async function signJwt(jwt: UnsignedJwt, keys: SigningKeys): Promise<stri
   if (jwt.algorithm === 'none')
     return [{ kid: signer.keyId, ...jwt.header, alg: 'none' }, claims].map(encode).concat('').join('.')
   const header: JWTHeaderParameters = { kid: signer.keyId, ...jwt.header, alg: jwt.algorithm }
+  if ('sign' in signer) {
+    const input = [header, claims].map(encode).join('.')
+    return `${input}.${await signer.sign(input, jwt.algorithm)}`
+  }
   // A parameter that is critical counts as known: it was put there on purpose.
   const known = Object.fromEntries(Object.keys(header).map((name) => [name, true]))
   return new SignJWT(claims).setProtectedHeader(header).sign(await signer.key, { crit: known })
@@ -94,9 +107,10 @@ export function signingKeys(
   second: SigningKey | undefined,
   stranger: Promise<KeyObject>,
 ): SigningKeys {
-  const { privateKey, keyId, clientSecret } = application
+  const { privateKey, sign, keyId, clientSecret } = application
   const named = (key: KeyObject | Promise<KeyObject>) => ({ key, keyId })
   return {
+    ...(sign && { application: { sign, keyId } }),
     ...(privateKey && {
       application: named(privateKey),
       'public key': named(publicKeyAsSecret(privateKey)),

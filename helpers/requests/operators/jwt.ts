@@ -85,13 +85,21 @@ export function forgeryAt(
   )
 }
 
-/** Makes a JWT other than documented; `undefined` where it would be the documented one. */
+/** Makes a JWT other than documented; `undefined` where it would be the documented one, or nobody here can sign it so. */
 async function forge(
   { prepare = (jwt) => jwt, alter = (jwt) => jwt }: Forgery,
   documented: UnsignedJwt,
   keys: SigningKeys,
 ): Promise<string | undefined> {
-  return alter(await signJwt(await prepare(documented, keys), keys))
+  const prepared = await prepare(documented, keys)
+  const signer = keys[prepared.signedBy]
+  if (!signer) return undefined
+  const isElsewhere = 'sign' in signer && prepared.algorithm !== documented.algorithm
+  // A key service may sign by one algorithm alone.
+  const signed = isElsewhere
+    ? await signJwt(prepared, keys).catch(() => undefined)
+    : await signJwt(prepared, keys)
+  return signed && alter(signed)
 }
 
 const RSA = ['PS256', 'RS256'] as const
