@@ -36,6 +36,7 @@ export const rfc8414 = {
       section: '4.2',
       also: ['4.5', '5.9'],
       ...must('2'),
+      part: 'consent',
       says: 'grant_types_supported, or its default, lists each grant by which the token endpoint gave a token.',
     },
     'discovery.auth-methods': {

@@ -62,7 +62,11 @@ const ROWS: readonly Row[] = [
   ['a value in discovery', further('discovery', 'a_further'), [...OBSERVED, 'stdout']],
   ['a name in discovery', further('discovery'), [...VERDICT, 'evidence.json']],
   ['the name of a member of the PAR response', further('par'), [...VERDICT, 'evidence.json']],
-  ['the scope of a token', further('client-credentials', 'scope'), EVIDENCE],
+  [
+    'the scope of a token',
+    further('client-credentials', 'scope'),
+    [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
+  ],
   [
     'a content type',
     (word) => ({
@@ -109,7 +113,7 @@ const ROWS: readonly Row[] = [
         }),
       },
     }),
-    [...NOT_KEPT, 'summary', 'annotations', 'evidence.json'],
+    [...NOT_KEPT, 'annotations', 'evidence.json'],
   ],
   [
     'a description in a redirect',

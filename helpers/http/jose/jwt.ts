@@ -115,7 +115,7 @@ export function signingKeys(
       application: named(privateKey),
       'public key': named(publicKeyAsSecret(privateKey)),
     }),
-    'client secret': named(createSecretKey(Buffer.from(clientSecret))),
+    ...(clientSecret && { 'client secret': named(createSecretKey(Buffer.from(clientSecret))) }),
     stranger: named(stranger),
     'elliptic stranger': named(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey),
     ...(second?.privateKey && { second: { key: second.privateKey, keyId: second.keyId } }),

@@ -35,12 +35,24 @@ export function clauseLines(clause: ClauseResult, layout: Layout): readonly stri
   const style = palette(layout)
   const failed = checks.filter((check) => check.outcome === outcome)
   const found = [...groupBy(failed, (check) => check.detail).values()].flatMap((alike) => [
-    ...(checks.length > 1 ? alike.map(({ about }) => `check     ${about ?? id}`) : []),
+    ...(checks.length > 1 ? checkLines(alike, id, layout) : []),
     ...alike.slice(0, 1).flatMap((check) => findingLines(check, layout)),
   ])
   return [
     `${style.outcome(outcome)}  ${style.strong(id)}  (section ${section}, ${force})`,
     ...indented([says, ...(failed.length > 0 ? found : [detail].filter(Boolean))]),
+  ]
+}
+
+/** Checks that are named of those that found the same. */
+const ALIKE = 2
+
+function checkLines(alike: ClauseResult['checks'], id: string, { isVerbose }: Layout): readonly string[] {
+  const named = isVerbose || alike.length === ALIKE + 1 ? alike : alike.slice(0, ALIKE)
+  const rest = alike.length - named.length
+  return [
+    ...named.map(({ about }) => `check     ${about ?? id}`),
+    ...(rest > 0 ? [`          and ${rest} more`] : []),
   ]
 }
 
