@@ -28,6 +28,7 @@ const LEFT = [
   'contract.html',
   'evidence.json',
   'junit.xml',
+  'metrics.txt',
   'observations.json',
   'verdict.json',
 ]

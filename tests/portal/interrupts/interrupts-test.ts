@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const VISIT = join(import.meta.dirname, 'visit.ts')
 
 /** Requests that a whole run sends to the portal and to the token endpoint: the steps at which it can be ended. */
-export const STEPS = 91
+export const STEPS = 97
 
 /** When a run gets its signal: upon a request, before it is answered. */
 export type Moment = (request: ServiceRequest, number: number) => boolean
