@@ -2,6 +2,7 @@ import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
+import { isOfNotOffered, readOffers } from '../helpers/config/offers.ts'
 import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import type { Line } from './doctor/check-service.ts'
@@ -50,8 +51,21 @@ await command(
     const start = first && problems.length > 1 ? ` Start with the first: ${first.what}.` : ''
     const ending = first
       ? `${count(problems.length, 'problem')} to fix before running ${target}.${start}`
-      : `Ready: npm run contract -- --target ${target}\nOnly the run itself tries DP_ID, the consent pages, the products and the portal.`
+      : [`Ready: npm run contract -- --target ${target}`, ...untried()].join('\n')
     process.stdout.write(`\n${ending}\n`)
     return first ? EXIT.misconfigured : EXIT.kept
   },
 )
+
+/** What is set and only a run tries. */
+function untried(): readonly string[] {
+  const { values } = readEnvironment(process.env, process.cwd())
+  const { notOffered } = readOffers(values)
+  const tried = [
+    ...(values.DP_ID && !isOfNotOffered(notOffered, 'dp-id') ? ['DP_ID'] : []),
+    ...(isOfNotOffered(notOffered, 'consent') ? [] : ['the consent pages']),
+    ...(values.API_PRODUCTS ? ['the products'] : []),
+    ...(values.PORTAL_URL && !isOfNotOffered(notOffered, 'portal') ? ['the portal'] : []),
+  ]
+  return tried.length > 0 ? [`Only the run itself tries ${new Intl.ListFormat('en-GB').format(tried)}.`] : []
+}

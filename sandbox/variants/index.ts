@@ -4,6 +4,7 @@ import { careless } from './careless.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
 import { metadata } from './metadata.ts'
+import { offers } from './offers.ts'
 import { dataProvider, pages } from './pages.ts'
 import { portal } from './portal.ts'
 import { products } from './products.ts'
@@ -30,4 +31,5 @@ export const variants = {
   ...repeats,
   ...portal,
   ...products,
+  ...offers,
 } as const satisfies Variants

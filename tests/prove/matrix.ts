@@ -103,14 +103,15 @@ const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonl
 
 /**
  * Whether a clause belongs to what is not recorded of a case: the portal, everything but it, products, requests unsent, or
- * another profile. A variant may lack what a clause is about; the sandbox itself has it all.
+ * another profile; or to what it does not offer. A variant may lack what a clause is about; the sandbox itself has it all.
  */
 function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
-  const { name, hasProducts, isOfPortal, actions, rows, profiles = profileNames } = one
+  const { name, hasProducts, isOfPortal, actions, rows, environment = {}, profiles = profileNames } = one
   if (notChosen(profiles, id)) return true
   if (isProductClauseId(id) && !addedBy(one).has(id)) return true
   if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
+  if (outcome === 'not offered') return environment.OFFERS !== undefined
   if (outcome === 'left out') return actions !== undefined || rows !== undefined
   const isThere = { portal: isOfPortal, catalogue: hasProducts }
   const { place } = clauseOf(id)
