@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
+import { partNames } from '../../contract/parts.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { ClauseResult, Verdict } from '../../helpers/verdict/report.ts'
-import { countChecks, isOutOfSight, sentenceOf, takesKept, verdictOf } from '../../helpers/verdict/verdict.ts'
+import {
+  countChecks,
+  isOutOfSight,
+  scopeOf,
+  sentenceOf,
+  takesKept,
+  verdictOf,
+} from '../../helpers/verdict/verdict.ts'
 import { clause } from './clause-result.ts'
 
 test('without a clause that is kept nothing is', () => {
@@ -101,4 +110,22 @@ const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], 
 test('the verdict in a sentence', () => {
   for (const [verdict, clauses, says] of SENTENCES)
     expect(sentenceOf({ verdict, clauses }), String(says)).toMatch(says)
+})
+
+test('a scope names what is offered, and how many of the stated clauses that is', () => {
+  const portal = clause('key-pair.issued-on-registration', 'not configured')
+  const clauses = [
+    clause('token.scope', 'kept'),
+    clause('token.json', 'not offered'),
+    clause('token.post-only', 'kept'),
+    portal,
+  ]
+  const left = partNames.filter((part) => part !== 'client-credentials' && part !== 'get')
+  const notOffered = left.map((part) => ({ part, because: own('there is none') }))
+  expect(scopeOf({ clauses })).toBeUndefined()
+  expect(scopeOf({ clauses, notOffered })).toBe('client-credentials and get (1 of 3 stated clauses)')
+  expect(sentenceOf({ verdict: 'kept', clauses, notOffered })).toBe(
+    'The service conforms to its documentation for client-credentials and get (1 of 3 stated clauses).',
+  )
+  expect(sentenceOf({ verdict: 'unreachable', clauses, notOffered })).not.toContain('client-credentials')
 })

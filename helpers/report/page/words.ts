@@ -90,7 +90,8 @@ function restsOf(report: Report): string {
   const unseen = stated.length - seen.length
   const more =
     unseen > 0 ? ` ${count(unseen, 'more needs', 'more need')} a developer portal or API products.` : ''
-  const scope = scopeOf(report)
+  // A kept run has it in its headline.
+  const scope = verdict === 'kept' ? undefined : scopeOf(report)
   const offered = scope ? ` Offered here: ${scope}.` : ''
   return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}${offered}`
 }
