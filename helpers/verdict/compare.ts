@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isAnyClauseId } from '../../contract/index.ts'
 import { count } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { type Drift, differences } from './drift.ts'
-import { isAside, type Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report } from './report.ts'
-import { isOutOfSight } from './verdict.ts'
 
 /**
  * How a clause differs in the second of two results.
@@ -102,8 +100,6 @@ interface SideOf {
   /** What the service does, whatever is waived. */
   readonly outcome: Outcome
   readonly isWaived: boolean
-  /** Nothing was to be judged there. */
-  readonly isAside: boolean
 }
 
 function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
@@ -112,7 +108,6 @@ function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
   return {
     outcome: (outcome === 'waived' && waiver?.outcome) || outcome,
     isWaived: outcome === 'waived',
-    isAside: isAside(outcome) || (isAnyClauseId(id) && isOutOfSight(clause)),
   }
 }
 
@@ -120,7 +115,6 @@ function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
 function directionOf(first: SideOf, second: SideOf): Direction | undefined {
   const isSame = first.outcome === second.outcome
   if (second.isWaived || isSame) return isSame && first.isWaived === second.isWaived ? undefined : 'known'
-  if (first.isAside || second.isAside) return 'unclear'
   const [before, after] = [DEPARTURE[first.outcome], DEPARTURE[second.outcome]]
   if (before === undefined || after === undefined) return 'unclear'
   return after > before ? 'worse' : 'better'

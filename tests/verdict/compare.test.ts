@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderComparison } from '../../commands/compare/compare-lines.ts'
 import type { ClauseId } from '../../contract/index.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { compareReports, conclusionOf, type Direction, othersOf } from '../../helpers/verdict/compare.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
@@ -161,4 +162,16 @@ test('a comparison fits a screen, ends with what it comes to, and is whole where
   const whole = renderComparison(comparison, { width: 80, color: false, isVerbose: true })
   expect(whole).toContain('  changed  PAR response, lifetime: 60 s → 90 s')
   expect(whole.match(/header x-/g)).toHaveLength(60)
+})
+
+test('that two environments do not offer the same is a reason for what differs', () => {
+  const offering = (...parts: readonly ('put' | 'portal')[]): Report => ({
+    ...report({}),
+    notOffered: parts.map((part) => ({ part, because: own('there is none') })),
+  })
+  const says = 'They do not offer the same parts of the document.'
+  expect(compareReports(offering('put'), offering('portal')).warnings).toContain(says)
+  expect(compareReports(report({}), offering('put')).warnings).toContain(says)
+  expect(compareReports(offering('put'), offering('put')).warnings).not.toContain(says)
+  expect(compareReports(report({}), report({})).warnings).not.toContain(says)
 })

@@ -52,7 +52,7 @@ test('what was not looked at is counted by what to set for it, beside what was',
     outcome: 'kept' as const,
     checks: [...clause('token.scope', 'kept').checks, ...half.checks],
   }
-  expect(notLookedAt([kept, half, unset, portal, refused])).toEqual([
+  expect(notLookedAt([unset, kept, half, portal, refused])).toEqual([
     { because: patience.detail, checks: 2 },
     { because: 'set BUSINESS_API_PUT_URL', checks: 1 },
   ])
