@@ -1,7 +1,7 @@
 import { partNames } from '../contract/parts.ts'
-import { isOfNotOffered, readOffers } from '../helpers/config/offers.ts'
+import { isOfNotOffered } from '../helpers/config/offers.ts'
 import { initTarget } from './init/new-target.ts'
-import { PORTALS } from './init/scope.ts'
+import { leftBy, PORTALS, type Scope } from './init/scope.ts'
 import { command } from './usage.ts'
 
 await command(
@@ -24,20 +24,18 @@ await command(
     },
   },
   async ({ target, values: { offers, because, portal } }) => {
-    const written = initTarget(process.cwd(), target, {
+    const scope: Scope = {
       ...(offers !== undefined && { offers }),
       ...(because !== undefined && { because }),
       ...(portal !== undefined && { portal }),
-    })
-    process.stdout.write(`${targetLines(target, written, offersConsent(offers)).join('\n')}\n`)
+    }
+    const written = initTarget(process.cwd(), target, scope)
+    const hasConsent = !isOfNotOffered(leftBy(scope), 'consent')
+    process.stdout.write(`${targetLines(target, written, hasConsent).join('\n')}\n`)
     return 0
   },
   (count) => `Found ${count}; nothing was written.`,
 )
-
-function offersConsent(offers: string | undefined): boolean {
-  return !isOfNotOffered(readOffers(offers === undefined ? {} : { OFFERS: offers }).notOffered, 'consent')
-}
 
 function targetLines(
   target: string | undefined,

@@ -5,11 +5,11 @@ import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair } from 
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { isFileName } from '../../helpers/base/reports.ts'
 import { SANDBOX } from '../../helpers/config/environment.ts'
-import { isOfNotOffered, readOffers } from '../../helpers/config/offers.ts'
+import { isOfNotOffered } from '../../helpers/config/offers.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
-import { JOURNEYS, portalOf, type Scope, variablesOf } from './scope.ts'
+import { JOURNEYS, leftBy, portalOf, type Scope, variablesOf } from './scope.ts'
 
 /** A file to be written where there is none. */
 interface NewFile {
@@ -72,7 +72,7 @@ function nameOfTarget(name: string | undefined): string {
 export function initTarget(folder: string, name: string | undefined, scope: Scope = {}): readonly string[] {
   const target = nameOfTarget(name)
   const variables = variablesOf(scope)
-  const { notOffered } = readOffers(scope.offers === undefined ? {} : { OFFERS: scope.offers })
+  const notOffered = leftBy(scope)
   const hasConsent = !isOfNotOffered(notOffered, 'consent')
   const portal = portalOf(target, scope.portal)
   const known = {

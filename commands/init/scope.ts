@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import type { Variables } from '../../helpers/browser/variables.ts'
-import { readOffers, rootsOf } from '../../helpers/config/offers.ts'
+import { type NotOffered, readOffers, rootsOf } from '../../helpers/config/offers.ts'
 
 /** Where the journeys of the sandbox are, with which new ones begin. */
 export const JOURNEYS = join(import.meta.dirname, '../../journeys')
@@ -45,6 +45,10 @@ export function portalOf(target: string, kind: string | undefined) {
   }
 }
 
+/** What a new target does without. */
+export const leftBy = ({ offers }: Scope): NotOffered =>
+  readOffers(offers === undefined ? {} : { OFFERS: offers }).notOffered
+
 /**
  * The variables by which a target says what it offers. Without a reason, one is left to be filled in.
  *
@@ -52,13 +56,13 @@ export function portalOf(target: string, kind: string | undefined) {
  */
 export function variablesOf({ offers, because = '' }: Scope): Variables {
   if (offers === undefined) return {}
-  const { notOffered, problems } = readOffers({ OFFERS: offers })
+  const { problems } = readOffers({ OFFERS: offers })
   const wrong = problems.filter(({ where }) => where === 'OFFERS')
   if (wrong.length > 0)
     throw new Misconfigured(
       ...wrong.map((one) => ({ ...one, where: '--offers', example: '--offers client-credentials,get' })),
     )
-  const left = rootsOf(notOffered)
+  const left = rootsOf(leftBy({ offers }))
   return {
     OFFERS: quoted(offers),
     ...(left.length > 0 && { NOT_OFFERED: quoted(`${left.join(', ')}: ${because}`) }),

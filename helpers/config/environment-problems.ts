@@ -104,7 +104,8 @@ const LONGEST = 40
 
 /**
  * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nobody needs what
- * describes a part that is not offered or a key that signs elsewhere, and what is wrong with the file of a variable has been reported.
+ * describes a part that is not offered or a key that signs elsewhere, and what is wrong with the file of a variable has been
+ * reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,

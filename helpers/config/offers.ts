@@ -8,7 +8,8 @@ import type { Missing } from '../http/exchange.ts'
 export type NotOffered = Readonly<Partial<Record<Part, string>>>
 
 const EXAMPLE = 'NOT_OFFERED="consent: it follows in spring; put, portal: there is none"'
-const WORDS = new Intl.ListFormat('en-GB').format(partNames)
+const LIST = new Intl.ListFormat('en-GB')
+const WORDS = LIST.format(partNames)
 
 /**
  * What an environment does without: the parts that OFFERS does not name, with the reasons of NOT_OFFERED (`part, part: reason;
@@ -64,7 +65,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
         ? [
             {
               where: 'NOT_OFFERED',
-              what: `gives no reason for ${new Intl.ListFormat('en-GB').format(unexplained)}`,
+              what: `gives no reason for ${LIST.format(unexplained)}`,
               expected: 'a reason for each part that OFFERS does not name',
               example: EXAMPLE,
             },

@@ -1,5 +1,5 @@
 import { isAccepted, isServiceError } from '../http/answer.ts'
-import { type Exchange, following, type Missing, type Recorded } from '../http/exchange.ts'
+import { type Exchange, following, type Missing, type Recorded, UNTRIED } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Attempt, AttemptOfRow } from './evidence.ts'
@@ -18,14 +18,6 @@ export interface Row
   /** Keys of rows without which it is not sent. */
   readonly follows?: readonly CaseKey[]
 }
-
-/** What was never meant to be tried has its own reason. */
-const UNTRIED: ReadonlySet<Recorded<unknown>['is']> = new Set([
-  'not configured',
-  'left out',
-  'not offered',
-  'does not apply',
-])
 
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { repeatedly } from '../base/clock.ts'
 import { valueAt } from '../base/json-pointer.ts'
 import { parseJson } from '../base/parse-json.ts'
+import { runCommand } from '../base/run-command.ts'
 import type { ReceivedCode } from '../browser/browser-walk.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorder } from './recorder.ts'
-
-const run = promisify(execFile)
 
 /** How long a code may be on its way. */
 const BOUND_MS = 60_000
@@ -29,7 +26,7 @@ export function receivedCodes(
   const old = new Set<string>()
   const read = async (): Promise<string | undefined> => CODE.exec((await textOf()) ?? '')?.[0]
   const textOf = async (): Promise<string | undefined> => {
-    if (!/^https?:\/\//.test(from)) return printed(from)
+    if (!/^https?:\/\//.test(from)) return runCommand(from, { timeout: COMMAND_MS }).catch(() => undefined)
     const [url = '', pointer] = from.split('#')
     const answer = await http.send({ method: 'GET', url, headers: { accept: '*/*' } })
     if (answer.is !== 'recorded' || !isAccepted(answer.value)) return undefined
@@ -52,15 +49,5 @@ export function receivedCodes(
       secrets.push({ name: 'one-time code', value: code })
       return code
     },
-  }
-}
-
-/** What a command of the user prints; nothing where it fails. */
-async function printed(command: string): Promise<string | undefined> {
-  const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c']
-  try {
-    return (await run(shell, [flag, command], { timeout: COMMAND_MS })).stdout
-  } catch {
-    return undefined
   }
 }

@@ -74,6 +74,14 @@ export interface Missing {
   readonly todo?: string
 }
 
+/** Reasons for which nothing was ever meant to be tried. */
+export const UNTRIED: ReadonlySet<Recorded<unknown>['is']> = new Set([
+  'not configured',
+  'left out',
+  'not offered',
+  'does not apply',
+])
+
 export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
 /** What follows from a value, now or later; where there is none, there is nothing for the same reason. */
 export const andThen = <T, Then>(step: Recorded<T>, next: (value: T) => Then): Then | Missing =>

@@ -1,6 +1,6 @@
-import { partNames } from '../../contract/parts.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
+import { offeredParts } from '../verdict/verdict.ts'
 
 type Labels = Readonly<Record<string, string>>
 
@@ -20,8 +20,7 @@ const VERDICTS = [
  */
 export function metrics(report: Report): string {
   const { target, verdict, clauses, usage, durationMs, startedAt, notOffered = [] } = report
-  const offered = partNames.filter((name) => notOffered.every(({ part }) => part !== name))
-  const own = { target, scope: notOffered.length === 0 ? 'all' : offered.join(' ') }
+  const own = { target, scope: notOffered.length === 0 ? 'all' : offeredParts(report).join(' ') }
   const sample = (name: string, value: number, labels: Labels = {}) =>
     `${name}{${labelsOf({ ...own, ...labels })}} ${value}`
   const counts = groupBy(clauses, ({ force, outcome }) => JSON.stringify([force, outcome]))

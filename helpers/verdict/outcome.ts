@@ -1,4 +1,5 @@
 import type { Clause } from '../../contract/index.ts'
+import { UNTRIED } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 
 /** What a clause, or one check of it, ends in; the worst first. */
@@ -41,13 +42,13 @@ export function outcomeOfFinding(finding: Finding | Kept, { force, standard }: C
   return standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
 }
 
-const UNTRIED: ReadonlySet<Outcome> = new Set(['not configured', 'left out', 'not offered', 'does not apply'])
+const untried: ReadonlySet<string> = UNTRIED
 
 /**
  * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, that is left out or that
  * does not apply does not weaken a clause that another check kept.
  */
 export function worst(outcomes: readonly Outcome[]): Outcome {
-  const judged = outcomes.includes('kept') ? outcomes.filter((outcome) => !UNTRIED.has(outcome)) : outcomes
+  const judged = outcomes.includes('kept') ? outcomes.filter((outcome) => !untried.has(outcome)) : outcomes
   return OUTCOMES.find((outcome) => judged.includes(outcome)) ?? 'inconclusive'
 }

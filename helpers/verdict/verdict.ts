@@ -1,5 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
-import { partNames } from '../../contract/parts.ts'
+import { type Part, partNames } from '../../contract/parts.ts'
 import { count } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Report, Verdict } from './report.ts'
@@ -78,11 +78,14 @@ export function scopeOf({
   notOffered = [],
 }: Pick<Report, 'clauses' | 'notOffered'>): string | undefined {
   if (notOffered.length === 0) return undefined
-  const offered = partNames.filter((name) => notOffered.every(({ part }) => part !== name))
   const stated = clauses.filter(({ force }) => force === 'stated')
   const judged = stated.filter((clause) => !isAside(clause.outcome) && !isOutOfSight(clause))
-  return `${LIST.format(offered)} (${judged.length} of ${count(stated.length, 'stated clause')})`
+  return `${LIST.format(offeredParts({ notOffered }))} (${judged.length} of ${count(stated.length, 'stated clause')})`
 }
+
+/** The parts of the document that the environment offers, in its order. */
+export const offeredParts = ({ notOffered = [] }: Pick<Report, 'notOffered'>): readonly Part[] =>
+  partNames.filter((name) => notOffered.every(({ part }) => part !== name))
 
 const LIST = new Intl.ListFormat('en-GB')
 

@@ -20,7 +20,7 @@ const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
 
 /** Characters of the longest verifier (RFC 7636, 4.1). */
-const LONGEST = 128
+export const LONGEST = 128
 
 /** A challenge of S256 (RFC 7636, 4.2); any other is none to overlook. */
 const CHALLENGED = /^[\w-]{43}$/

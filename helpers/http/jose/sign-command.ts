@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
 import { Misconfigured } from '../../base/problem.ts'
+import { runCommand } from '../../base/run-command.ts'
 import type { Sign } from './jwt.ts'
 
 /** A key service answers within seconds. */
@@ -15,25 +15,23 @@ const SIGNATURE = /^[\w+/=-]+$/
  */
 export const signBy =
   (command: string): Sign =>
-  (input, algorithm) =>
-    new Promise((resolve, reject) => {
-      const [shell, flag] = process.platform === 'win32' ? ['cmd', '/c'] : ['sh', '-c']
-      const options = { timeout: TIMEOUT_MS, env: { ...process.env, JWS_ALGORITHM: algorithm } }
-      const child = execFile(shell, [flag, command], options, (error, stdout) => {
-        const printed = stdout.replace(/\s/g, '')
-        if (!error && SIGNATURE.test(printed)) resolve(Buffer.from(printed, 'base64').toString('base64url'))
-        else
-          reject(
-            new Misconfigured({
-              where: 'SIGN_COMMAND',
-              what: error ? `ended with the exit code ${error.code}` : 'printed no signature',
-              expected: 'the signature of its standard input by JWS_ALGORITHM, in base64',
-              example:
-                'openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign key.pem | base64',
-            }),
-          )
-      })
-      // A command that ends at once reads nothing.
-      child.stdin?.on('error', () => {})
-      child.stdin?.end(input)
-    })
+  async (input, algorithm) => {
+    const variables = { JWS_ALGORITHM: algorithm }
+    const stdout = await runCommand(command, { timeout: TIMEOUT_MS, input, variables }).catch(
+      (error: { readonly code?: unknown }) => {
+        throw wrong(`ended with the exit code ${error.code}`)
+      },
+    )
+    const printed = stdout.replace(/\s/g, '')
+    if (!SIGNATURE.test(printed)) throw wrong('printed no signature')
+    return Buffer.from(printed, 'base64').toString('base64url')
+  }
+
+const wrong = (what: string): Misconfigured =>
+  new Misconfigured({
+    where: 'SIGN_COMMAND',
+    what,
+    expected: 'the signature of its standard input by JWS_ALGORITHM, in base64',
+    example:
+      'openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign key.pem | base64',
+  })

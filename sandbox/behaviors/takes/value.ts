@@ -1,6 +1,6 @@
 import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Behavior } from '../behavior.ts'
-import { type Overlooked, overlookVerifier } from '../proof-key.ts'
+import { LONGEST, type Overlooked, overlookVerifier } from '../proof-key.ts'
 
 /** What a value is told apart by: the one that is right, and the second application's. */
 export interface Values {
@@ -84,7 +84,6 @@ export function isWrongBy(operator: Operator, value: string | null | undefined, 
 }
 
 const LENGTH = 43
-const LONGEST = 128
 const LONG = 1_000
 
 const isLonger = (verifier: string): boolean => verifier.length > LENGTH && verifier.length < LONG
