@@ -3,18 +3,13 @@
 #   docker build --tag authorization-contract .
 #   docker run --rm --init --ipc=host authorization-contract
 #
-# That tests the embedded sandbox. To test a target, from the folder in which `npm run init` wrote its files:
+# That tests the embedded sandbox. To test a target, from the folder with its files:
 #
-#   mkdir -p reports
 #   docker run --rm --init --ipc=host --user "$(id -u):$(id -g)" --env TARGET=development \
-#     --volume "$PWD/.env.development:/suite/.env.development:ro" \
-#     --volume "$PWD/keys:/suite/keys:ro" \
-#     --volume "$PWD/journeys:/suite/journeys:ro" \
-#     --volume "$PWD/reports:/suite/reports" \
-#     --volume contract-keys:/state authorization-contract
+#     --env CONTRACT_HOME=/team --volume "$PWD:/team" --volume contract-keys:/state authorization-contract
 #
-# The run is your user, since nobody else can read the file of the target and its key. Any other file that the target names,
-# such as its adaptations, is mounted likewise. /state has what runs remember of their keys at the portal: docs/portal.md.
+# The run is your user, since nobody else can read the file of the target and its key. Reports are in that folder. /state has
+# what runs remember of their keys at the portal: docs/portal.md.
 #
 # The version is that of @playwright/test in package.json; `npm run docs` writes it.
 FROM mcr.microsoft.com/playwright:v1.65.1-noble

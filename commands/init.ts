@@ -1,6 +1,7 @@
 import { partNames } from '../contract/parts.ts'
 import { isOfNotOffered } from '../helpers/config/offers.ts'
-import { initTarget } from './init/new-target.ts'
+import { initTarget, nameOfTarget } from './init/new-target.ts'
+import { pipelineKinds, pipelineSetup } from './init/pipeline.ts'
 import { leftBy, PORTALS, type Scope } from './init/scope.ts'
 import { command } from './usage.ts'
 
@@ -21,9 +22,15 @@ await command(
         says: `what its developer portal is like: actions confirmed on pages or in a dialog, or a secret to reveal, of ${Object.keys(PORTALS).join(', ')}`,
       },
       because: { type: 'string', value: '<reason>', says: 'why it does without the rest' },
+      pipeline: {
+        type: 'string',
+        value: '<kind>',
+        says: `prints a script that gives a pipeline the variables and secrets of the target, of ${pipelineKinds.join(', ')}; writes nothing`,
+      },
     },
   },
-  async ({ target, values: { offers, because, portal } }) => {
+  async ({ target, values: { offers, because, portal, pipeline } }) => {
+    if (pipeline !== undefined) return printSetup(nameOfTarget(target), pipeline)
     const scope: Scope = {
       ...(offers !== undefined && { offers }),
       ...(because !== undefined && { because }),
@@ -61,4 +68,19 @@ function targetLines(
     'Next:',
     ...steps.map((step, index) => `  ${index + 1}. ${step}`),
   ]
+}
+
+/** The script goes to the standard output, for a shell to read; what is left to do does not. */
+function printSetup(target: string, kind: string): number {
+  const { script, notes } = pipelineSetup(process.cwd(), target, kind)
+  const steps = [
+    ...(process.stdout.isTTY
+      ? [`run it: npm run --silent init -- --target ${target} --pipeline ${kind} | sh`]
+      : []),
+    ...notes,
+    'the rest of the way: docs/pipelines.md',
+  ]
+  process.stdout.write(script)
+  process.stderr.write(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`)
+  return 0
 }

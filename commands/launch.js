@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { enterHome } from './home.js'
+
+const CONFIG = fileURLToPath(new URL('../playwright.config.ts', import.meta.url))
 
 /**
  * Starts what a command line says. A run of one target is Playwright's from here on, in this process and without
@@ -9,6 +13,7 @@ import { createRequire } from 'node:module'
  * @param {'contract' | 'gate'} rules
  */
 export async function launch(rules) {
+  enterHome()
   const { targets, rest } = splitWords(process.argv.slice(2))
   const [target = process.env.TARGET ?? '', ...others] = targets
   const isSwallowed = Boolean(process.env.npm_config_target)
@@ -29,7 +34,8 @@ export async function launch(rules) {
     process.stderr.write(`No contract run was started: npm run ${rules} -- --help\n`)
     process.exitCode = 2
   })
-  process.argv.splice(2, process.argv.length, 'test', ...rest)
+  // Of two configurations, Playwright takes the last.
+  process.argv.splice(2, process.argv.length, 'test', '--config', CONFIG, ...rest)
   createRequire(import.meta.url)('@playwright/test/cli')
 }
 

@@ -6,6 +6,7 @@ import { CannotWrite } from '../helpers/base/write-whole.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { chosenTargets, targetsAmongWords } from './chosen-targets.ts'
+import { enterHome } from './home.js'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly says: string
@@ -83,6 +84,7 @@ export async function command<const Own extends Options>(
   run: (line: ReturnType<typeof commandLine<Own>>) => Promise<number>,
   head?: (count: string) => string,
 ): Promise<void> {
+  enterHome()
   const line = commandLine(usage)
   startOwnVariables()
   // A reader such as `head` that has enough is no error.

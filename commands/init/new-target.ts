@@ -11,6 +11,9 @@ import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
 import { JOURNEYS, leftBy, portalOf, type Scope, variablesOf } from './scope.ts'
 
+/** What no repository has, the files of a target among it. */
+const IGNORED = join(import.meta.dirname, '../../.gitignore')
+
 /** A file to be written where there is none. */
 interface NewFile {
   /** Relative to the project. */
@@ -46,7 +49,7 @@ function writeNew(folder: string, files: readonly NewFile[]): void {
  *
  * @throws Misconfigured if no file can have it, or the sandbox does
  */
-function nameOfTarget(name: string | undefined): string {
+export function nameOfTarget(name: string | undefined): string {
   const problem = (what: string) =>
     new Misconfigured({
       where: '--target',
@@ -90,6 +93,9 @@ export function initTarget(folder: string, name: string | undefined, scope: Scop
     { path: `.env.${target}`, text: envTemplate(target, known, notOffered), isSecret: true },
     ...(existsSync(join(folder, journey)) || !hasConsent ? [] : [{ path: journey, text: templateJourney() }]),
     ...(portal && !existsSync(join(folder, portal.path)) ? [portal] : []),
+    ...(existsSync(join(folder, '.gitignore'))
+      ? []
+      : [{ path: '.gitignore', text: readFileSync(IGNORED, 'utf8') }]),
   ]
   writeNew(folder, files)
   return files.map(({ path }) => path)

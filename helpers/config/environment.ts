@@ -21,6 +21,16 @@ export interface Environment {
 
 export const SANDBOX = 'sandbox'
 
+/** The files of every target. */
+const COMMON = ['.env', '.env.local']
+
+/** The files that describe a target, of which the later wins. */
+export const envFiles = (target: string): readonly string[] => [
+  ...COMMON,
+  `.env.${target}`,
+  `.env.${target}.local`,
+]
+
 /**
  * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`; the later file wins, the shell wins over all.
  * A named sandbox takes nothing from the files: they describe other targets. The value of each variable may stand in a file
@@ -32,10 +42,9 @@ export const SANDBOX = 'sandbox'
  */
 export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Environment {
   const set = withoutEmpty(shell)
-  const common = ['.env', '.env.local']
-  const chosen = set.TARGET ?? readFiles(folder, common).values.TARGET
+  const chosen = set.TARGET ?? readFiles(folder, COMMON).values.TARGET
   const target = chosen ?? SANDBOX
-  const files = readFiles(folder, [...common, `.env.${target}`, `.env.${target}.local`])
+  const files = readFiles(folder, envFiles(target))
   const { sources } = files
   const isSandbox = chosen === SANDBOX
   const given = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }

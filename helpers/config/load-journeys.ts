@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { type Journeys, type Reading, roleProblems } from '../browser/journeys.ts'
 import { isReading, KEY_VARIABLES, type PortalJourneys, stepsOf } from '../browser/portal/portal-walk.ts'
@@ -16,6 +17,20 @@ const SHOWN = [
   ['dataProvider', `\${DATA_PROVIDER}`],
 ] as const
 const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
+
+/** The project itself, whose journeys fit the embedded sandbox. */
+const PROJECT = join(import.meta.dirname, '../..')
+
+/**
+ * Where a file of journeys is: in `journeys/` of the target's folder, or else of the project.
+ *
+ * @param folder - with the `.env` files of the target
+ */
+export function journeysPath(folder: string, file: string): string {
+  const own = join(folder, 'journeys', basename(file))
+  const shipped = join(PROJECT, 'journeys', basename(file))
+  return !existsSync(own) && existsSync(shipped) ? shipped : own
+}
 
 /**
  * Reads a file of journeys and validates it.

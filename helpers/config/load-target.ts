@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path'
 import { once } from '../base/clock.ts'
 import { collecting, Misconfigured, type Problem } from '../base/problem.ts'
 import { variablesOf } from '../browser/journeys.ts'
@@ -13,7 +12,7 @@ import { loadAdaptations } from './adaptations/adaptations.ts'
 import { listAdaptations, variablesInUse } from './adaptations/list.ts'
 import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
-import { loadJourneys, loadPortalJourneys } from './load-journeys.ts'
+import { journeysPath, loadJourneys, loadPortalJourneys } from './load-journeys.ts'
 import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
 import { checkSet, chosenProfiles, isProduction, productionProblems } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
@@ -123,14 +122,15 @@ function filesOf(values: Variables, folder: string, problems: Problem[], notOffe
     ...required,
     ...(CONSENT_TOTP_SEED || ONE_TIME_CODE_FROM ? ['ONE_TIME_CODE'] : []),
   ]
-  const path = (file: string) => join(folder, 'journeys', basename(file))
   return {
     adapted: collecting(problems, () => loadAdaptations(folder, values)),
     journeys: collecting(problems, () =>
-      CONSENT_JOURNEY ? loadJourneys(path(CONSENT_JOURNEY), known, notOffered) : {},
+      CONSENT_JOURNEY ? loadJourneys(journeysPath(folder, CONSENT_JOURNEY), known, notOffered) : {},
     ),
     portalJourneys: collecting(problems, () =>
-      PORTAL_JOURNEY ? loadPortalJourneys(path(PORTAL_JOURNEY), Object.keys(values)) : undefined,
+      PORTAL_JOURNEY
+        ? loadPortalJourneys(journeysPath(folder, PORTAL_JOURNEY), Object.keys(values))
+        : undefined,
     ),
     catalogue: collecting(problems, () =>
       API_PRODUCTS ? loadProducts(folder, API_PRODUCTS, values) : { products: [], uses: [], secrets: [] },

@@ -12,7 +12,7 @@ const ELSEWHERE = {
   example: 'BROWSER_PATH=/usr/bin/chromium',
 }
 
-/** Variables of Node.js and Playwright that no run may have. */
+/** Variables that no run may have. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: {
     what: 'switches the verification of certificates off',
@@ -23,6 +23,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     what: 'writes what is typed and sent, secrets included, to a file that is neither redacted nor searched',
     expected: 'HEADED=1, which shows what happens',
     example: 'HEADED=1',
+  },
+  CONTRACT_HOME: {
+    what: 'says where the .env files are, so it cannot stand in one of them',
+    expected: 'the variable in the shell',
+    example: 'CONTRACT_HOME=../our-contract npm run contract',
   },
   PW_TEST_CONNECT_WS_ENDPOINT: ELSEWHERE,
   SELENIUM_REMOTE_URL: ELSEWHERE,

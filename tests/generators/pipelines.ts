@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { schemaSource } from '../../helpers/schema/schemas.ts'
+import { pipelineVariables } from '../../commands/init/pipeline.ts'
 
 const MARK = /(^ +)(# Every variable of a target[^\n]*\n)(?:\1(?!- )[^\n]*\n)*/m
-
-/** What the workflow itself decides: which target is tested, by which rules, and where its reports are. */
-const DECIDED = ['TARGET', 'RULES', 'REPORTS_PER_TARGET']
 
 /**
  * A workflow of GitHub Actions with a line for every variable that a run takes: secrets from where secrets are kept, all
@@ -15,20 +12,11 @@ export function withVariables(workflow: string): string {
   return workflow.replace(MARK, (_, indent: string, comment: string) =>
     [
       indent + comment,
-      ...forwarded().map(([name, store]) => `${indent}${name}: \${{ ${store}.${name} }}\n`),
+      ...pipelineVariables().map(
+        ([name, isSecret]) => `${indent}${name}: \${{ ${isSecret ? 'secrets' : 'vars'}.${name} }}\n`,
+      ),
     ].join(''),
   )
-}
-
-/** Every variable that reaches a run on GitHub, with where it is kept there. */
-export function forwarded(): readonly (readonly [name: string, store: 'secrets' | 'vars'])[] {
-  const known: Readonly<Record<string, { readonly secret?: boolean }>> = Object.assign(
-    {},
-    ...['environment', 'run-options'].map((name) => schemaSource(`${name}.schema.json`).properties),
-  )
-  return Object.entries(known)
-    .filter(([name]) => !DECIDED.includes(name))
-    .map(([name, { secret }]) => [name, secret ? 'secrets' : 'vars'])
 }
 
 const IMAGE = /(?<=mcr\.microsoft\.com\/playwright:)v[\d.]+(?=-)/g

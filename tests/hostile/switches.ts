@@ -6,6 +6,7 @@ export const RUN_KEY = '00'.repeat(16)
 
 /** What a shell may still have of a run, or of somebody who wants one to be green: each by its variable. */
 export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
+  CONTRACT_HOME: ({ folder }) => folder,
   CONTRACT_CASES: ({ folder }) => join(folder, 'empty'),
   CONTRACT_OUTCOMES: ({ folder }) => join(folder, 'outcomes.json'),
   CONTRACT_RUN_KEY: () => RUN_KEY,

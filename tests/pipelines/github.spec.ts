@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -13,16 +13,19 @@ import { pipelineTarget } from './target.ts'
 const resolved = (text: string, context: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
   text.replace(/\$\{\{ (\w+)\.(\w+) \}\}/g, (_, of: string, name: string) => context[of]?.[name] ?? '')
 
-test('the steps of the workflow install, run and judge a conforming target, and keep its reports', async () => {
+test('the steps of the workflow judge a conforming target by the journeys of the calling repository, and keep its reports', async () => {
   test.setTimeout(600_000)
   const folder = copyFiles()
   const github = temporaryFolder()
+  const home = join(folder, 'home/contract')
+  cpSync(join(folder, 'journeys/sandbox.json'), join(home, 'journeys/team.json'))
+  cpSync(join(folder, 'products'), join(home, 'products'), { recursive: true })
   const service = await startSandbox()
   const { variables, secrets } = pipelineTarget(service)
   // GitHub keeps them apart; that each is taken from its place, tests/ci holds.
   const context = {
     inputs: { target: 'development', command: 'gate' },
-    vars: variables,
+    vars: { ...variables, CONSENT_JOURNEY: 'team.json' },
     secrets: variables,
   }
   const [output, summary] = [join(github, 'output'), join(github, 'summary')]
@@ -30,6 +33,8 @@ test('the steps of the workflow install, run and judge a conforming target, and 
   const own = {
     ...machine(github),
     CI: 'true',
+    // As the job makes it of its input.
+    CONTRACT_HOME: 'home/contract',
     GITHUB_ACTIONS: 'true',
     GITHUB_OUTPUT: output,
     GITHUB_STEP_SUMMARY: summary,
@@ -49,7 +54,7 @@ test('the steps of the workflow install, run and judge a conforming target, and 
   const told = readFileSync(summary, 'utf8')
   expect(told).toContain('development')
   for (const name of ['contract.html', 'verdict.json', 'junit.xml', 'history/development.jsonl'])
-    expect(readFileSync(join(folder, 'reports', name), 'utf8')).not.toBe('')
+    expect(readFileSync(join(home, 'reports', name), 'utf8')).not.toBe('')
   for (const secret of secrets) expect(log + told).not.toContain(secret)
   await service.close()
 })

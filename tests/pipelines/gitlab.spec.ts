@@ -36,20 +36,14 @@ test.beforeEach(() => {
  *
  * @param variables - of the pipeline
  */
-async function pipeline(variables: Readonly<Record<string, string>>) {
-  const git = (...words: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=Team', '-c', 'user.email=team@example.com', ...words], {
-      cwd: folder,
-    })
-  git('init', '--quiet')
-  git('add', '--all')
-  git('commit', '--quiet', '--message', 'The project')
+async function pipeline(variables: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}) {
+  const git = commit(folder)
   git('remote', 'add', 'origin', 'https://gitlab.example.com/team/contract.git')
   const given = Object.entries(variables).flatMap(([name, value]) => ['--variable', `${name}=${value}`])
   const ended = await start(
     'npx',
     [...TOOL, '--home', runner, '--force-shell-executor', '--shell-isolation', ...given],
-    { cwd: folder, env: { ...machine(runner), CI: 'true' } },
+    { cwd: folder, env: { ...machine(runner), CI: 'true', ...env } },
   ).finished
   const of = (job: string, ...path: readonly string[]) => join(folder, '.gitlab-ci-local', job, ...path)
   const artifact = (job: string, path: string) =>
@@ -64,6 +58,18 @@ async function pipeline(variables: Readonly<Record<string, string>>) {
     artifact,
     verdict: (job: string): string => JSON.parse(artifact(job, 'verdict.json')).verdict,
   }
+}
+
+/** Makes a folder a repository with all that is in it; returns its Git. */
+function commit(place: string) {
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=Team', '-c', 'user.email=team@example.com', ...words], {
+      cwd: place,
+    })
+  git('init', '--quiet')
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'The project')
+  return git
 }
 
 /** The name of a folder, in which gitlab-ci-local writes what a file system may not take. */
@@ -104,4 +110,37 @@ test('the gate fails where a clause is broken, and leaves its reports', async ()
   expect(ended.artifact('contract-gate', 'contract.html')).toContain('token.scope')
   expect(ended.artifact('contract-gate', 'junit.xml')).toContain('<failure')
   expect(ended.cached('runs-sandbox', 'reports/history/sandbox.jsonl')).toBe(true)
+})
+
+test('a project with its own journeys runs the suite of another project, and has the reports', async () => {
+  const suite = copyFiles()
+  commit(suite)('tag', 'v1')
+  const template = readFileSync(join(folder, 'ci/contract.gitlab-ci.yml'), 'utf8')
+  const journeys = readFileSync(join(folder, 'journeys/sandbox.json'), 'utf8')
+  const service = await startSandbox()
+  const { API_PRODUCTS: _, FURTHER_VARIABLES: __, ...variables } = pipelineTarget(service).variables
+  const own = Object.entries({ ...variables, CONSENT_JOURNEY: 'team.json' })
+  folder = folderWith({
+    '.gitlab-ci.yml': stringify({ include: [{ local: 'ci/contract.gitlab-ci.yml' }] }),
+    'ci/contract.gitlab-ci.yml': template,
+    'journeys/team.json': journeys,
+    '.env.development': own.map(([name, value]) => `${name}='${value}'\n`).join(''),
+  })
+  const server = {
+    CI_SERVER_PROTOCOL: 'https',
+    CI_SERVER_HOST: 'gitlab.example.com',
+    CI_SERVER_PORT: '443',
+    CI_JOB_TOKEN: 'token',
+  }
+  const ended = await pipeline(
+    { ...server, GATE_TARGET: 'development', SUITE_PROJECT: 'group/suite', SUITE_REF: 'v1' },
+    {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: `url.${suite}.insteadOf`,
+      GIT_CONFIG_VALUE_0: 'https://gitlab-ci-token:token@gitlab.example.com:443/group/suite.git',
+    },
+  )
+  expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'PASS' })
+  expect(ended.verdict('contract-gate')).toBe('kept')
+  await service.close()
 })

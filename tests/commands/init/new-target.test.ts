@@ -19,7 +19,11 @@ const mode = (...path: readonly string[]) => statSync(join(...path)).mode & 0o77
 
 test('init explains every variable and leaves secrets empty', () => {
   const folder = project()
-  expect(initTarget(folder, 'development')).toEqual(['.env.development', 'journeys/development.json'])
+  expect(initTarget(folder, 'development')).toEqual([
+    '.env.development',
+    'journeys/development.json',
+    '.gitignore',
+  ])
   const text = readFileSync(join(folder, '.env.development'), 'utf8')
   for (const name of Object.keys(variables).filter((one) => one !== 'TARGET'))
     expect(text, name).toMatch(new RegExp(`^(# )?${name}=`, 'm'))
@@ -37,6 +41,7 @@ test('a target that offers client credentials alone begins with four values, and
   const folder = project()
   expect(initTarget(folder, 'development', { offers: 'client-credentials, get' })).toEqual([
     '.env.development',
+    '.gitignore',
   ])
   expect(setIn(folder)).toEqual({
     OFFERS: 'client-credentials, get',

@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Misconfigured } from '../../helpers/base/problem.ts'
+import { type Environment, envFiles, readEnvironment } from '../../helpers/config/environment.ts'
+import { missingFile } from '../../helpers/config/environment-problems.ts'
+import { schemaSource } from '../../helpers/schema/schemas.ts'
+
+/** What the pipeline itself decides: which target is tested, by which rules, and where its reports are. */
+const DECIDED: ReadonlySet<string> = new Set(['TARGET', 'RULES', 'REPORTS_PER_TARGET'])
+
+/** Every variable that a pipeline passes on to a run, with whether its value is a secret. */
+export function pipelineVariables(): readonly (readonly [name: string, isSecret: boolean])[] {
+  return ['environment', 'run-options']
+    .flatMap((name) =>
+      Object.entries<{ readonly secret?: boolean }>(schemaSource(`${name}.schema.json`).properties),
+    )
+    .filter(([name]) => !DECIDED.has(name))
+    .map(([name, { secret = false }]) => [name, secret])
+}
+
+/** What suits the machine that the files were written for, and no pipeline. */
+const LOCAL: ReadonlySet<string> = new Set(['BROWSER_PATH', 'HEADED'])
+
+/** For each kind of pipeline, shell functions that set a variable, a secret, and a secret that is the content of a file. */
+const PIPELINES = {
+  github: (
+    target: string,
+  ) => `# Needs gh, signed in. Sets them in the GitHub environment ${target} of the repository of this folder.
+gh api --silent --method PUT 'repos/{owner}/{repo}/environments/${target}'
+variable() { gh variable set "$1" --env ${target} --body "$2"; }
+secret() { printf %s "$2" | gh secret set "$1" --env ${target}; }
+file() { secret "$1" "$(cat "$2")"; }`,
+  gitlab: (
+    target: string,
+  ) => `# Needs glab, signed in. Sets them in the project of this folder, for the environment ${target}.
+put() {
+  name=$1 value=$2
+  shift 2
+  printf %s "$value" | glab variable update "$name" --scope ${target} --raw "$@" 2>/dev/null ||
+    printf %s "$value" | glab variable set "$name" --scope ${target} --raw "$@"
+}
+variable() { put "$1" "$2"; }
+# GitLab masks a single line of eight characters or more without a space. Any other secret becomes a file.
+secret() {
+  case $2 in
+    *[[:space:]]*) put "$1_FILE" "$2" --protected --type file ;;
+    ????????*) put "$1" "$2" --protected --masked ;;
+    *) put "$1_FILE" "$2" --protected --type file ;;
+  esac
+}
+file() { put "$1_FILE" "$(cat "$2")" --protected --type file; }`,
+} as const satisfies Readonly<Record<string, (target: string) => string>>
+
+/** The kinds of pipelines that a target can be set up for. */
+export const pipelineKinds: readonly string[] = Object.keys(PIPELINES)
+
+/** A script that sets a pipeline up for a target, and what it leaves to be done. */
+export interface PipelineSetup {
+  readonly script: string
+  readonly notes: readonly string[]
+}
+
+/**
+ * A shell script that gives a pipeline the variables and secrets of a target, as its `.env` files have them. It contains no
+ * secret: it reads each when it runs.
+ *
+ * @param folder - with the `.env` files, an absolute path
+ * @param kind - one of `pipelineKinds`
+ * @throws Misconfigured if there is no such kind, or nothing describes the target
+ */
+export function pipelineSetup(folder: string, target: string, kind: string): PipelineSetup {
+  const functions = Object.entries(PIPELINES).find(([name]) => name === kind)?.[1]
+  if (!functions)
+    throw new Misconfigured({
+      where: '--pipeline',
+      what: 'names no kind of pipeline',
+      expected: pipelineKinds.join(', '),
+      example: '--pipeline github',
+    })
+  const environment = readEnvironment({ TARGET: target }, folder)
+  const problems = [...missingFile(environment, folder), ...environment.problems]
+  if (problems.length > 0) throw new Misconfigured(...problems)
+  const files = envFiles(target).filter((file) => existsSync(join(folder, file)))
+  const script = `#!/bin/sh
+# Sets the variables and secrets of the target ${target}. It contains no secret: it reads each from its file.
+set -eu
+cd ${quoted(folder)}
+${functions(target)}
+value_of() { env -i "$(command -v node)" ${files.map((file) => `--env-file=${file}`).join(' ')} --print "$1"; }
+
+${linesFor(environment).join('\n')}
+`
+  return { script, notes: notesOn(environment.values) }
+}
+
+function linesFor({ values, sources }: Environment): readonly string[] {
+  const known = pipelineVariables().filter(([name]) => !LOCAL.has(name))
+  const names = new Set([...DECIDED, ...LOCAL, ...known.map(([name]) => name)])
+  const further = Object.keys(sources).filter(
+    (name) => !names.has(name) && !names.has(name.replace(/_FILE$/, '')),
+  )
+  return [
+    ...known.flatMap(([name, isSecret]) => lineFor(name, isSecret, values)),
+    ...(further.length > 0
+      ? [
+          `secret FURTHER_VARIABLES "$(value_of ${quoted(`JSON.stringify({ ${further.map((name) => `${name}: process.env.${name}`).join(', ')} })`)})"`,
+        ]
+      : []),
+  ]
+}
+
+function lineFor(name: string, isSecret: boolean, values: Environment['values']): readonly string[] {
+  const { [name]: value, [`${name}_FILE`]: file } = values
+  if (file) return [isSecret ? `file ${name} ${quoted(file)}` : `variable ${name} "$(cat ${quoted(file)})"`]
+  if (value === undefined) return []
+  return [isSecret ? `secret ${name} "$(value_of process.env.${name})"` : `variable ${name} ${quoted(value)}`]
+}
+
+/** Variables that name a file, which a pipeline finds only in the repository, with the folder of those that are names alone. */
+const FILES = {
+  CONSENT_JOURNEY: 'journeys/',
+  PORTAL_JOURNEY: 'journeys/',
+  ADAPTATIONS: '',
+  API_PRODUCTS: '',
+  WAIVERS: '',
+}
+
+function notesOn(values: Environment['values']): readonly string[] {
+  const files = Object.entries(FILES).flatMap(([name, folder]) =>
+    values[name] ? [`${folder}${values[name]}`] : [],
+  )
+  return [
+    ...(files.length > 0 ? [`commit ${files.join(', ')}`] : []),
+    ...(/"(key|pfx)File"/.test(values.CLIENT_CERTIFICATES ?? '')
+      ? [
+          'CLIENT_CERTIFICATES names a file with a key: no pipeline has it. Use "key" or "pfx" with a variable',
+        ]
+      : []),
+    ...(values.CONSENT === 'manual' ? ['CONSENT=manual needs a person: no pipeline can run it'] : []),
+  ]
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderWith } from '../temporary-folder.ts'
+
+const HOME = join(import.meta.dirname, '../../commands/home.js')
+
+/** Where a process works after it entered the home, what it passes on, what it printed and how it ended. */
+function entered(environment: Readonly<Record<string, string>>) {
+  const script = `import { enterHome } from '${HOME}'\nenterHome()\nconsole.log(process.cwd(), process.env.CONTRACT_HOME)`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: realpathSync(folderWith({})),
+    encoding: 'utf8',
+    env: environment,
+  })
+  return { stdout, stderr, status }
+}
+
+test('a command works in the folder that CONTRACT_HOME names, from where npm was called', () => {
+  const team = realpathSync(folderWith({ 'contract/journeys/team.json': '{}' }))
+  expect(entered({ INIT_CWD: team, CONTRACT_HOME: 'contract' })).toEqual({
+    stdout: `${join(team, 'contract')} undefined\n`,
+    stderr: `CONTRACT_HOME: configuration and reports are in ${join(team, 'contract')}\n`,
+    status: 0,
+  })
+})
+
+test('a folder that does not exist is a mistake in words', () => {
+  const { stderr, status } = entered({ CONTRACT_HOME: '/nowhere/at/all' })
+  expect(status).toBe(2)
+  expect(stderr).toMatch(
+    /^CONTRACT_HOME: there is no folder \/nowhere\/at\/all .*\n {2}expected .*\n {2}example .*\n$/,
+  )
+})
+
+test('without it, or with none, a command stays where it is', () => {
+  for (const environment of [{}, { CONTRACT_HOME: ' ' }]) expect(entered(environment).stderr).toBe('')
+})
