@@ -1,6 +1,7 @@
 import type { Clause } from '../../contract/index.ts'
 import { UNTRIED } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
+import { own, type Shown } from '../secrets/shown.ts'
 
 /** What a clause, or one check of it, ends in; the worst first. */
 export const OUTCOMES = [
@@ -20,6 +21,13 @@ export const OUTCOMES = [
 ] as const
 
 export type Outcome = (typeof OUTCOMES)[number]
+
+/** An outcome in the words that follow a number of clauses: `31 do not apply`, `6 warnings`. */
+export function outcomeOf(number: number, outcome: Outcome): Shown {
+  if (number === 1) return own(outcome)
+  if (outcome === 'does not apply') return own('do not apply')
+  return own(outcome === 'warning' || outcome === 'notice' ? `${outcome}s` : outcome)
+}
 
 /** Outcomes of a clause that something kept from being judged; the worst first. */
 export const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']

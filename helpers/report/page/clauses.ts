@@ -37,7 +37,7 @@ export function departures(report: Report, view: EvidenceView | undefined) {
   const noted = clauses.filter(
     ({ force, outcome }) => force !== 'standard' && (outcome === 'notice' || outcome === 'waived'),
   )
-  const standards = own(standardsInWords(report).replace('Standards: ', ''))
+  const standards = standardsOf(clauses).departures
   return {
     broken: broken.length > 0 && {
       id: 'broken',
@@ -49,26 +49,30 @@ export function departures(report: Report, view: EvidenceView | undefined) {
       heading: 'Other departures',
       content: html`<p class="quiet">Departures from a sample, and waived departures.</p>${findings(noted, view)}`,
     },
-    standards: standards !== '' && {
+    standards: standards.length > 0 && {
       id: 'standards',
       heading: 'Standards',
-      content: html`<p>${standards} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
-${findings(standardsOf(clauses).departures, view)}`,
+      content: html`<p>${own(standardsInWords(report).replace('Standards: ', ''))} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
+${findings(standards, view)}`,
     },
   }
 }
 
 /** What could not be judged, by the reason, with what to do: one failed step may take many clauses with it. */
-export function unjudgedClauses({ clauses, target }: Report): Part | undefined {
+export function unjudgedClauses({ clauses, target, verdict }: Report): Part | undefined {
   const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
   const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].map((alike) =>
     cause({ outcome: alike[0].outcome, because: alike[0].detail, clauses: alike }),
   )
   const closed = more(phrase`${count(aside.length, 'clause')} that this run was not to judge`, listOf(asides))
-  const causes = causesOf(clauses).map(cause)
+  const isKept = verdict === 'kept'
+  // What a kept run lacks a variable for is listed as not looked at.
+  const causes = causesOf(clauses)
+    .filter(({ outcome }) => !isKept || outcome !== 'not configured')
+    .map(cause)
   return listPart(
     'unjudged',
-    'Could not be judged',
+    isKept ? 'Not judged' : 'Could not be judged',
     [...causes, ...(aside.length > 0 ? [closed] : [])],
     html`${causes.length > 0 && html`<p class="quiet">For the team that runs this suite. <code>npm run doctor -- --target ${target}</code> checks the configuration without a run.</p>`}`,
   )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
-import { OUTCOMES } from '../../verdict/outcome.ts'
+import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
 import type { Report, ToldReport } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
@@ -63,27 +63,31 @@ ${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(i
 `.text
 }
 
-/** The parts of the page that this run has something for: what is broken first, unless the team itself has to act. */
+/**
+ * The parts of the page that this run has something for. What is broken comes first, unless the team itself has to act; of a
+ * kept run, the clauses come before what the run did not look at.
+ */
 function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
   const { problems, notes, notOffered, unseen, adaptations, waivers, keysLeft } = lists(report)
   const { broken, standards, noted } = departures(report, view)
+  const unjudged = [unjudgedClauses(report), unseen, adaptations]
+  const isKept = report.verdict === 'kept'
   const parts =
     report.verdict === 'misconfigured'
       ? [problems, provenance(report), keysLeft]
       : [
           problems,
           broken,
-          unjudgedClauses(report),
+          ...(isKept ? [] : unjudged),
           standards,
           noted,
           notes,
           notOffered,
-          unseen,
-          adaptations,
           waivers,
           drift(report),
           clauseTable(report, view),
           consentPages(view),
+          ...(isKept ? unjudged : []),
           observations(report),
           provenance(report),
           LEGEND,
@@ -91,6 +95,8 @@ function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[
         ]
   return parts.filter((part) => part !== undefined && part !== false)
 }
+
+const KEPT_FIRST: readonly Outcome[] = ['kept', ...OUTCOMES.filter((outcome) => outcome !== 'kept')]
 
 function top(report: Report, history: readonly PastRun[]): Html {
   const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, clauses } = report
@@ -100,10 +106,10 @@ function top(report: Report, history: readonly PastRun[]): Html {
     return html`<a href="#keys">${heading}</a>: ${which}`
   })
   const why = [...report.reasons.map(withFingerprints), ...keys]
-  const counts = OUTCOMES.flatMap((outcome) => {
+  const counts = (verdict === 'kept' ? KEPT_FIRST : OUTCOMES).flatMap((outcome) => {
     const number = clauses.filter((clause) => clause.outcome === outcome).length
     return number > 0 && verdict !== 'misconfigured'
-      ? [html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcome}</li>`]
+      ? [html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcomeOf(number, outcome)}</li>`]
       : []
   })
   return html`<p>Contract of <b>${target}</b></p>

@@ -7,7 +7,7 @@ import type { Report } from '../../verdict/report.ts'
 import { html, secretMark, withFingerprints } from '../html.ts'
 import { provenanceRows } from '../provenance-words.ts'
 import { listOf, listPart, more, namesOf, type Part } from './parts.ts'
-import { count, FORCE_MEANS, moment, OUTCOME_MEANS } from './words.ts'
+import { count, FORCE_MEANS, moment, OUTCOME_MEANS, sentence } from './words.ts'
 
 /** What the page lists besides clauses: each is a part where there is anything. */
 export const lists = ({
@@ -37,7 +37,7 @@ export const lists = ({
     'Not looked at',
     notLookedAt(clauses).map(
       ({ because, checks }) =>
-        html`${withFingerprints(because)} <span class="quiet">${count(checks, 'check')}</span>`,
+        html`${withFingerprints(sentence(because))} <span class="quiet">${count(checks, 'check')}</span>`,
     ),
   ),
   adaptations: listPart(
@@ -45,7 +45,7 @@ export const lists = ({
     'Needed to run, not in the document',
     adaptations.map(
       ({ at, does, bends }) =>
-        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; bends <a href="#${bends}">${bends}</a></span>`,
+        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; goes beyond <a href="#${bends}">${bends}</a></span>`,
     ),
   ),
   waivers: listPart(

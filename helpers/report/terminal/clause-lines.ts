@@ -22,11 +22,13 @@ export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, mo
   return { most, lines: layout.isVerbose ? all : shown }
 }
 
-/** A clause in one line. */
-export function clauseLine({ id, section, outcome, detail }: ClauseResult, layout: Layout): string {
+/** A clause in one line, which begins with what was received: its end may be cut. */
+export function clauseLine({ id, section, outcome, detail, checks }: ClauseResult, layout: Layout): string {
   const style = palette(layout)
-  const found = detail.replace(/\s+/g, ' ')
-  return oneLine(`${style.outcome(outcome)}  ${style.strong(id)} (section ${section}): ${found}`, layout)
+  const departure = checks.find((check) => check.outcome === outcome)?.departure
+  const found = departure ? `received ${departure.came}; expected ${departure.expected}` : detail
+  const line = `${style.outcome(outcome)}  ${style.strong(id)}: ${found} (section ${section})`
+  return oneLine(line.replace(/\s*\n\s*/g, ' '), layout)
 }
 
 /** A clause with what it states and what its checks found, once where several found the same. */

@@ -30,7 +30,6 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   const standardsDecide = verdict === 'broken' && broken.length === 0
   const style = palette(layout)
   const blocks = blocksOf(layout, [
-    ...(isTold ? besides(report, layout) : []),
     {
       most: 8,
       lines: [
@@ -40,6 +39,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
     },
     { lines: isVerbose ? provenanceRows(report).map(({ name, value }) => `${name}:  ${value}`) : [] },
     { most: 16, lines: summary(report, layout, isTold) },
+    ...(isTold ? besides(report, layout) : []),
     { lines: standardsDecide || isTold ? renderStandards(report, layout) : [] },
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
@@ -70,7 +70,7 @@ function besides(report: Report, layout: Layout): readonly Block[] {
       most: 3,
       lines: [
         ...(adaptations.length > 0 ? [style.strong('Needed to run, not in the document')] : []),
-        ...adaptations.map(({ does, bends }) => `  ${does} (bends ${bends})`),
+        ...adaptations.map(({ does, bends }) => `  ${does} (goes beyond ${bends})`),
       ],
     },
     {

@@ -3,7 +3,7 @@ import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
-import { OUTCOMES } from '../../verdict/outcome.ts'
+import { OUTCOMES, outcomeOf } from '../../verdict/outcome.ts'
 import type { Report } from '../../verdict/report.ts'
 import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { scopeOf, sentenceOf } from '../../verdict/verdict.ts'
@@ -53,7 +53,7 @@ export function renderCounts(
   return forces.flatMap((force) => {
     const counts = [...OUTCOMES].reverse().flatMap((outcome) => {
       const { length } = clauses.filter((clause) => clause.force === force && clause.outcome === outcome)
-      return length > 0 ? [`${length} ${outcome}`.replaceAll(' ', UNBROKEN)] : []
+      return length > 0 ? [`${length} ${outcomeOf(length, outcome)}`.replaceAll(' ', UNBROKEN)] : []
     })
     return counts.length > 0 ? [`${labelOf(force).padEnd(width)}${counts.join(', ')}`] : []
   })
