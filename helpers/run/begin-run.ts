@@ -15,7 +15,7 @@ import { blankReport } from '../verdict/clause-results.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { noteEnding } from './exit.ts'
 import { publishUnstarted, startReports } from './publish.ts'
-import { type RunOptions, readRunOptions } from './run-options.ts'
+import { type RunOptions, readRunOptions, renamedValues } from './run-options.ts'
 import { problemsOf, problemsOfPlaywright } from './run-problems.ts'
 import { exitIfExpected, registerConfigured } from './start-run.ts'
 
@@ -68,6 +68,7 @@ export async function begin(config: FullConfig): Promise<void> {
       ...problemsOfPlaywright({ ...config, argv: process.argv }),
     ]
     if (problems.length > 0) throw new Misconfigured(...problems)
+    for (const line of renamedValues(values)) process.stderr.write(`${line}\n`)
     begun = { target, options: readRunOptions(values) }
     startReports({ ...blankReport(target, new Date().toISOString()), rules: begun.options.rules })
   })

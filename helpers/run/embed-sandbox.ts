@@ -73,6 +73,16 @@ function explained(error: unknown): never {
 async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]> {
   const { allFaults } = await import('../../sandbox/faults/index.ts')
   const known = new Map(Object.entries(allFaults))
+  if (ids.join() === 'list') {
+    const lines = [...known].map(([id, { says }]) => `${id}  ${says}\n`)
+    await new Promise<void>((resolve) => void process.stdout.write(lines.join(''), () => resolve()))
+    throw new Misconfigured({
+      where: 'SANDBOX_FAULT',
+      what: 'is list, which prints the faults and starts nothing',
+      expected: 'the ids of one or more of them, separated by commas',
+      example: 'SANDBOX_FAULT=answers.token.scope.missing',
+    })
+  }
   return ids.map((id) => {
     const fault = known.get(id.trim())
     if (fault) return fault.behavior
@@ -80,7 +90,7 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
     throw new Misconfigured({
       where: 'SANDBOX_FAULT',
       what: `there is no fault ${id}`,
-      expected: near.length > 0 ? `one of ${near.join(', ')}` : 'an id of sandbox/faults',
+      expected: `${near.length > 0 ? `one of ${near.join(', ')}` : 'an id'}; SANDBOX_FAULT=list prints all of them`,
       example: 'SANDBOX_FAULT=answers.token.scope.missing',
     })
   })

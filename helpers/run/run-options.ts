@@ -15,13 +15,20 @@ export interface RunOptions {
   readonly minimumChecks?: number
 }
 
+const isFormer = ({ DRIFT }: Readonly<Record<string, string>>): boolean => DRIFT === 'tell'
+
+/** A line for each variable whose value has a new name; this version takes the old one as well. */
+export const renamedValues = (values: Readonly<Record<string, string>>): readonly string[] =>
+  isFormer(values) ? ['DRIFT=tell is now called DRIFT=report; the next version refuses the old name.'] : []
+
 /**
  * Reads the options of a run from its variables.
  *
  * @throws Misconfigured for every unknown value: a typo never weakens a verdict
  */
 export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
-  const problems = errorsOf('run-options.schema.json', values).map(problemOf)
+  const current = isFormer(values) ? { ...values, DRIFT: 'report' } : values
+  const problems = errorsOf('run-options.schema.json', current).map(problemOf)
   if (problems.length > 0) throw new Misconfigured(...problems)
   return {
     rules: values.RULES === 'gate' ? 'gate' : 'contract',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
-import { readRunOptions } from '../../helpers/run/run-options.ts'
+import { readRunOptions, renamedValues } from '../../helpers/run/run-options.ts'
 
 test('every option is read; without any, a run is a plain one', () => {
   expect(readRunOptions({})).toEqual({ rules: 'contract', enforceStandards: false, enforceDrift: false })
@@ -11,7 +11,13 @@ test('every option is read; without any, a run is a plain one', () => {
   })
 })
 
-test('typos are told at once, with what is expected', () => {
+test('a value that was renamed still works, and a line says so', () => {
+  expect(readRunOptions({ DRIFT: 'tell' })).toEqual(readRunOptions({ DRIFT: 'report' }))
+  expect(renamedValues({ DRIFT: 'tell' })).toEqual([expect.stringContaining('DRIFT=report')])
+  expect(renamedValues({ DRIFT: 'report' })).toEqual([])
+})
+
+test('all typos are reported at once, with what is expected', () => {
   const values = {
     STANDARDS: 'enforced',
     STANDARDS_PROFILE: 'oauth,fapi',
