@@ -14,7 +14,7 @@ export function withPlan(before: string): string {
 const precedence = precedenceOf(FLOW)
 
 const table = (): readonly string[] => [
-  '| action | what it does | section | needs | is given besides | goes after |',
+  '| action | what it does | section | needs | optional input | goes after |',
   '|---|---|---|---|---|---|',
   ...(Object.keys(FLOW) as ActionName[]).map(rowOf),
 ]
@@ -31,7 +31,7 @@ function rowOf(name: ActionName): string {
       ? [`${list(ended)}: this action may end the ${ends.join(' and the ')}`]
       : []),
   ]
-  return `| \`${name}\`${kind} | ${does} | ${section} | ${list(needs)} | ${list(given)} | ${reasons.join('; ')} |`
+  return `| \`${name}\`${kind} | ${does} | ${section} | ${list(needs)} | ${list(given)} | ${reasons.join('<br>')} |`
 }
 
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')

@@ -10,10 +10,15 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const QUOTING = ['docs/words.md', 'CHANGELOG.md']
 
 const replaced = replacedWords(read('docs/words.md'))
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /\.(md|ts|js)$/.test(file) && !QUOTING.includes(file))
-  .filter((file) => process.argv.length < 3 || process.argv.slice(2).some((prefix) => file.startsWith(prefix)))
+  .filter(
+    (file) => process.argv.length < 3 || process.argv.slice(2).some((prefix) => file.startsWith(prefix)),
+  )
 
 /** `npm run check` runs this; the beginning of paths, as words of the command line, narrow it. */
 let count = 0

@@ -18,13 +18,15 @@ const MOST_WORDS = 40
 export function replacedWords(glossary: string): ReadonlyMap<string, string> {
   const [, table = ''] = glossary.split(/^\| write \| instead of \|$/m)
   const rows = [...table.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1)
-  return new Map(rows.flatMap(([, write = '', instead = '']) => instead.split(', ').map((word) => [word, write])))
+  return new Map(
+    rows.flatMap(([, write = '', instead = '']) => instead.split(', ').map((word) => [word, write])),
+  )
 }
 
 /** Paragraphs, list items and cells of a Markdown page, without code and addresses. */
 export function passagesOfMarkdown(page: string): readonly Passage[] {
   const withoutCode = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))
-  const blocks = withoutCode.split(/(\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) )|\s\|\s)/)
+  const blocks = withoutCode.split(/(\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) )|\s\|\s|<br>)/)
   let line = 1
   return blocks.map((block) => {
     const passage = { line: line + (/^\n*/.exec(block)?.[0].length ?? 0), text: block }
@@ -71,7 +73,11 @@ export function complaintsAbout(
       [...sentences.segment(paragraph)]
         .map(({ segment }) => segment.trim().split(/\s+/))
         .filter(({ length }) => length > MOST_WORDS)
-        .map((one) => ({ line, text: `${one.slice(0, 6).join(' ')} …`, why: `${one.length} words in a sentence` })),
+        .map((one) => ({
+          line,
+          text: `${one.slice(0, 6).join(' ')} …`,
+          why: `${one.length} words in a sentence`,
+        })),
     )
     return [...words, ...long]
   })
