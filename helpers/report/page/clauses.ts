@@ -16,20 +16,20 @@ import { evidenceOf, titlesOf } from './exchange.ts'
 import { listOf, listPart, more, type Part } from './parts.ts'
 import { count, OUTCOME_MEANS, sentence, TONES } from './words.ts'
 
-/** Name of a style for an outcome. */
+/** The CSS class of an outcome. */
 export const classOf = (outcome: Outcome): Shown => own(`is-${TONES[outcome]}`)
 
-/** The outcome as a word that stands out. */
+/** The outcome as a badge. */
 export const badge = (outcome: Outcome): Html =>
   html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
 
-/** Clauses that a reader has to see, open and with what shows each. */
+/** Clauses with their evidence, unfolded. */
 const findings = (clauses: readonly ClauseResult[], view: EvidenceView | undefined): Html =>
   html`${clauses.map((clause) => html`<details open class="clause ${classOf(clause.outcome)}" id="finding-${clause.id}">${inside(clause, view)}</details>`)}`
 
 /**
- * What departs: from the document, which is the first thing that a reader needs; from standards; and what does not
- * decide, since it is from a sample, or known and waived.
+ * Departures in three sections: from the document, from standards, and those that do not decide the verdict (from a sample, or
+ * waived).
  */
 export function departures(report: Report, view: EvidenceView | undefined) {
   const { clauses } = report
@@ -42,7 +42,7 @@ export function departures(report: Report, view: EvidenceView | undefined) {
     broken: broken.length > 0 && {
       id: 'broken',
       heading: 'Broken clauses',
-      content: html`<p class="quiet">Make the service do what the document states, or correct the document. What cannot be fixed now can be waived by somebody who answers for it, until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p>${findings(broken, view)}`,
+      content: html`<p class="quiet">Fix the service, or correct the document. An owner can waive a departure until a date: <code>npm run waive${own(ofThisRun())}</code> drafts the entries.</p>${findings(broken, view)}`,
     },
     noted: noted.length > 0 && {
       id: 'noted',
@@ -58,15 +58,15 @@ ${findings(standards, view)}`,
   }
 }
 
-/** What could not be judged, by the reason, with what to do: one failed step may take many clauses with it. */
+/** Clauses that could not be judged, grouped by cause, with what to do. */
 export function unjudgedClauses({ clauses, target, verdict }: Report): Part | undefined {
   const aside = clauses.filter((clause) => clause.outcome === 'left out' || isOutOfSight(clause))
   const asides = [...groupBy(aside, ({ outcome, detail }) => `${outcome}\n${detail}`).values()].map((alike) =>
     cause({ outcome: alike[0].outcome, because: alike[0].detail, clauses: alike }),
   )
-  const closed = more(phrase`${count(aside.length, 'clause')} that this run was not to judge`, listOf(asides))
+  const closed = more(phrase`${count(aside.length, 'clause')} that this run does not judge`, listOf(asides))
   const isKept = verdict === 'kept'
-  // What a kept run lacks a variable for is listed as not looked at.
+  // In a kept run, clauses without a variable are in the section "Not looked at".
   const causes = causesOf(clauses)
     .filter(({ outcome }) => !isKept || outcome !== 'not configured')
     .map(cause)
@@ -85,7 +85,7 @@ ${more(
   html`<p>${clauses.map(({ id }, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}</p>`,
 )}`
 
-/** Every clause, by section of the document, product or standard, each with its evidence, and a search over them. */
+/** All clauses with their evidence, by section of the document, product or standard, and a search. */
 export function clauseTable({ clauses, products }: Report, view: EvidenceView | undefined): Part {
   const groups = groupBy(clauses, ({ id, section }) => {
     const { standard, product: called } = clauseOf(id)
@@ -115,7 +115,7 @@ ${members.map((clause) => {
 })}</div>`
 }
 
-/** A clause: what it states, where that comes from, and what its checks found. */
+/** A clause: its statement, its source, and the findings of its checks. */
 function inside(clause: ClauseResult, view: EvidenceView | undefined): Html {
   const { id, outcome, force, says, section, checks, detail } = clause
   const shown = outcome === 'kept' ? checks : checks.filter((check) => check.outcome === outcome)
@@ -124,7 +124,7 @@ ${source(clause)}${checks.length === 0 && html`<p>${withFingerprints(detail)}</p
 <p><a href="#${id}">Link to ${id}</a></p>`
 }
 
-/** The standard or the reference that a clause is of, and where else the document states it. */
+/** The standard or reference of a clause, and the other sections of the document that state it. */
 function source({ id, section }: ClauseResult): Html {
   const { also = [], standard, reference } = clauseOf(id)
   const origin = standard
@@ -143,7 +143,7 @@ function checked(check: CheckResult, view: EvidenceView | undefined, isFirst: bo
   }${todo && html`<p>${withFingerprints(todo)}</p>`}${isFirst ? evidence : more(own('Request and response'), evidence)}</div>`
 }
 
-/** The evidence of a check; of answers that are alike the first one; without any, what the check itself noted. */
+/** The evidence of a check. A kept check shows one answer; without evidence, the page shows the check's own note. */
 function shownEvidence(
   { judgedOn = [], exchange = [], outcome }: CheckResult,
   view: EvidenceView | undefined,

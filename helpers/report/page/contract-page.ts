@@ -17,18 +17,17 @@ import { drift, LEGEND, lists, observations, provenance } from './notes.ts'
 import { listOf, type Part } from './parts.ts'
 import { count, duration, headline, moment, TONES } from './words.ts'
 
-/** A file beside this one, and the source by which a content security policy lets it run. */
+/** A file in this folder, with its source expression for a content security policy. */
 function inlined(name: string) {
   const text = readFileSync(join(import.meta.dirname, name), 'utf8')
   return { text: asIs(text), source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
 /**
- * The report as one HTML file, which needs nothing besides itself. Its content security policy lets only its own style and
- * script run.
+ * The report as a single HTML file. Its content security policy allows only its own style and script.
  *
- * @param view - the evidence; without it the page has no requests and no screenshots
- * @param history - the runs of the target, the oldest first, this one included
+ * @param view - the evidence; without it, the page has no requests and no screenshots
+ * @param history - the runs of the target including this one, oldest first
  */
 export function contractPage(
   report: ToldReport,
@@ -64,8 +63,8 @@ ${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(i
 }
 
 /**
- * The parts of the page that this run has something for. What is broken comes first, unless the team itself has to act; of a
- * kept run, the clauses come before what the run did not look at.
+ * The sections of the page that are not empty. Problems of the run and broken clauses come first. A kept run lists all clauses
+ * before it says what it did not look at.
  */
 function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
   const { problems, notes, notOffered, unseen, adaptations, waivers, keysLeft } = lists(report)
@@ -120,10 +119,10 @@ ${why.length > 0 && listOf(why)}
 <p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
 }
 
-/** Runs that the page counts. */
+/** Number of runs that the page summarizes. */
 const SHOWN = 30
 
-/** What the last runs of the target ended in, and what changed last. */
+/** The verdicts of the last runs, and what changed since the run before. */
 function past(history: readonly PastRun[]): Shown {
   const runs = history.slice(-SHOWN)
   const [last, before] = runs.slice(-2).reverse()

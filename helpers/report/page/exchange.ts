@@ -8,7 +8,7 @@ import type { Field, Message } from '../readable-exchange.ts'
 import { listOf, more, type Part } from './parts.ts'
 import { duration } from './words.ts'
 
-/** The evidence under each of the keys: exchanges, and links to consents; an unknown key is left out. */
+/** The evidence for each key: exchanges, and links to consents. Unknown keys are left out. */
 export function evidenceOf(view: EvidenceView | undefined, keys: readonly string[]): readonly Html[] {
   if (!view) return []
   return keys.flatMap((key) => {
@@ -24,7 +24,7 @@ export function evidenceOf(view: EvidenceView | undefined, keys: readonly string
 const idOfWalk = ({ consents }: EvidenceView, key: string): Shown =>
   own(`walk-${Object.keys(consents).indexOf(key)}`)
 
-/** What the evidence under each of the keys is called. */
+/** The title of the evidence for each key. */
 export const titlesOf = (view: EvidenceView | undefined, keys: readonly string[]): readonly Shown[] =>
   keys.flatMap((key) => view?.exchanges[key]?.title ?? view?.consents[key]?.title ?? [])
 
@@ -42,7 +42,7 @@ function viewedExchange({ title, exchange, because, twin, curl }: ViewedExchange
 const renderMessage = ({ headers, form, body, jwts }: Message, twin?: Message): Html =>
   html`${fields(headers, 'headers', twin?.headers)}${form && fields(form, 'form', twin?.form)}${body !== undefined && html`<pre>${withFingerprints(body)}</pre>`}${jwts.map(({ name, text }) => more(phrase`${name}, decoded`, html`<pre>${withFingerprints(text)}</pre>`))}`
 
-/** Headers or fields; those in which a request differs from its twin stand out, but for what is new in every request. */
+/** Headers or fields. Those that differ from the control are highlighted, except values that are new in every request. */
 function fields(list: readonly Field[], kind: 'headers' | 'form', twin: readonly Field[] = list): Html {
   const before = new Map(twin.map(({ name, value }) => [name, value]))
   const absent = twin.filter(({ name }) => !list.some((field) => field.name === name))
@@ -54,7 +54,7 @@ function fields(list: readonly Field[], kind: 'headers' | 'form', twin: readonly
   )}${absent.map(({ name }) => html`<div class="edited"><dt>${name}</dt><dd><i>not sent</i></dd></div>`)}</dl>`
 }
 
-/** What the user saw: each walk with what it asked for, its pages in their order, and where it ended. */
+/** Each consent with the request, its pages in order, and where it ended. */
 export function consentPages(view: EvidenceView | undefined): Part | undefined {
   if (!view) return undefined
   const walks = Object.entries(view.consents)

@@ -9,7 +9,7 @@ import { provenanceRows } from '../provenance-words.ts'
 import { listOf, listPart, more, namesOf, type Part } from './parts.ts'
 import { count, FORCE_MEANS, moment, OUTCOME_MEANS, sentence } from './words.ts'
 
-/** What the page lists besides clauses: each is a part where there is anything. */
+/** The sections that list something other than clauses; `undefined` if there is nothing to list. */
 export const lists = ({
   problems,
   notes,
@@ -67,7 +67,7 @@ export const lists = ({
   ),
 })
 
-/** What changed since the baseline in what the document leaves open. */
+/** Changes since the baseline in what the document leaves open. */
 export function drift({ drift }: Report): Part | undefined {
   const { changes, since, baseline, uncompared, enforced } = drift
   if (drift.is !== 'compared') return undefined
@@ -84,7 +84,7 @@ ${rows.length > 0 && html`<table><thead><tr><th scope="col">Fact</th><th scope="
   }
 }
 
-/** What was seen where the document says "not shown", and fields in answers that it does not list. */
+/** Observations where the document says "not shown", and undocumented fields in answers. */
 export function observations({ observations, undocumented }: Report): Part | undefined {
   const subjects = observations.map(
     ({ subject, facts }) =>
@@ -105,7 +105,7 @@ export function observations({ observations, undocumented }: Report): Part | und
 const meanings = (words: Readonly<Record<string, string>>) =>
   namesOf(Object.entries(words).map(([word, means]) => [own(word), html`${own(means)}`]))
 
-/** What the words of the page mean. */
+/** The meaning of the words on the page. */
 export const LEGEND: Part = {
   id: 'legend',
   heading: 'How to read this page',
@@ -114,7 +114,7 @@ export const LEGEND: Part = {
 <h3>Secrets</h3><p>A fingerprint such as ${secretMark(own('<access_token#3fa9c1d20b>'))} stands for a secret. The same secret has the same fingerprint everywhere on this page, and a different one in the next run. Of a business API's answers, only the shape is shown, because they contain personal data.</p>`,
 }
 
-/** Which suite judged which service by which document, where and with what. */
+/** The suite, the service, the document and the environment behind the result. */
 export const provenance = (report: Report): Part => ({
   id: 'provenance',
   heading: 'Where this result comes from',

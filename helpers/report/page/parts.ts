@@ -1,14 +1,14 @@
 import type { Shown } from '../../secrets/shown.ts'
 import { type Html, html } from '../html.ts'
 
-/** A part of the page under its own heading; id and heading are the page's own words. */
+/** A section of the page. Its id and heading come from this program, not from a service. */
 export interface Part {
   readonly id: string
   readonly heading: string
   readonly content: Html
 }
 
-/** A part that is a list; none where it has no items. */
+/** A section with a list; `undefined` if the list is empty. */
 export const listPart = (
   id: string,
   heading: string,
@@ -20,10 +20,10 @@ export const listPart = (
 export const listOf = (items: readonly Html[]): Html =>
   html`<ul class="notes">${items.map((item) => html`<li>${item}</li>`)}</ul>`
 
-/** Names with what stands for each. */
+/** A list of names and values. */
 export const namesOf = (rows: readonly (readonly [name: Shown, value: Html])[]): Html =>
   html`<dl class="names">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
-/** What is closed until a reader wants it. */
+/** Content that a reader can unfold. */
 export const more = (summary: Shown, content: Html): Html =>
   html`<details class="more"><summary>${summary}</summary>${content}</details>`

@@ -5,7 +5,7 @@ import { isAside, type Outcome } from '../../verdict/outcome.ts'
 import type { Report, Verdict } from '../../verdict/report.ts'
 import { isOutOfSight, scopeOf, sentenceOf } from '../../verdict/verdict.ts'
 
-/** How pressing an outcome or a verdict is: its colour in a terminal and on a page. */
+/** The urgency of an outcome or a verdict, which gives its colour in a terminal and on a page. */
 export const TONES = {
   broken: 'bad',
   unreachable: 'bad',
@@ -24,33 +24,33 @@ export const TONES = {
   kept: 'good',
 } as const satisfies Record<Outcome | Verdict, string>
 
-/** What an outcome means, for a reader who meets it for the first time. */
+/** The meaning of each outcome, for a first-time reader. */
 export const OUTCOME_MEANS = {
   broken: 'The service departs from what the document states.',
   unreachable: 'The network or the service itself failed, so there was nothing to judge.',
   blocked: 'An earlier step failed, so there was nothing to judge.',
   inconclusive: 'The answer proves neither that the clause is kept nor that it is broken.',
-  warning: 'The service departs from what a standard asks for as MUST.',
-  notice: 'The service differs from a sample in the document, or from what a standard asks for as SHOULD.',
+  warning: 'The service departs from what a standard requires (MUST).',
+  notice: 'The service differs from a sample in the document, or from what a standard recommends (SHOULD).',
   'not configured': 'A variable that this clause needs is missing.',
   waived: 'Not kept, and accepted by a named owner until a date.',
-  'left out': 'Skipped: it is not safe in production, or what it is about does not occur.',
-  'not offered': 'The environment does without this part of the document, as OFFERS says.',
+  'left out': 'Skipped: it is not safe in production, or its subject does not occur.',
+  'not offered': 'The environment does not have this part of the document, as OFFERS says.',
   'does not apply': 'Its precondition does not hold here, or its profile is not chosen.',
   kept: 'Every check of the clause passed.',
   'not judged': 'The document leaves it open.',
 } as const satisfies Record<Outcome, string>
 
-/** Where a clause comes from, and what follows. */
+/** The source of a clause, and its effect on the verdict. */
 export const FORCE_MEANS = {
   stated: 'The document states it. It decides the verdict.',
   shown: 'Only a sample in the document shows it. It never decides the verdict.',
   standard:
-    'A standard that the document builds on states it. What it asks for as MUST decides the verdict if standards are enforced.',
+    'A standard that the document builds on states it. A MUST decides the verdict if standards are enforced.',
   silent: 'The document says "not shown". It is never judged.',
 } as const satisfies Record<Force, string>
 
-/** The same in a few words, for where the word is met first. */
+/** The same in a few words. */
 export const FORCE_IN_SHORT = {
   stated: 'the document states it',
   shown: 'only a sample shows it',
@@ -61,22 +61,22 @@ export const FORCE_IN_SHORT = {
 /** A number with its noun, for a page. */
 export const count = (...words: Parameters<typeof countOf>): Shown => own(countOf(...words))
 
-/** The same text with a capital letter at its beginning, unless it begins with an address. */
+/** The text with a capital first letter, unless it starts with an address. */
 export const sentence = (text: Shown): Shown =>
   /^https?:/.test(text) ? text : own(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 
-/** A moment for a reader: `21 November 2026 at 14:03 UTC`. */
+/** A date and time for a reader: `21 November 2026 at 14:03 UTC`. */
 export function moment(iso: Shown): Shown {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return iso
   return own(`${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`)
 }
 
-/** Milliseconds for a reader. */
+/** A duration for a reader. */
 export const duration = (milliseconds: number): Shown =>
   own(milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`)
 
-/** The verdict as one sentence, and one that says how much it rests on. */
+/** The verdict in one sentence, and a second one with the number of kept clauses. */
 export function headline(report: Report): { readonly says: Shown; readonly rests: Shown } {
   return { says: own(sentenceOf(report)), rests: own(restsOf(report)) }
 }
@@ -90,7 +90,7 @@ function restsOf(report: Report): string {
   const unseen = stated.length - seen.length
   const more =
     unseen > 0 ? ` ${count(unseen, 'more needs', 'more need')} a developer portal or API products.` : ''
-  // A kept run has it in its headline.
+  // The headline of a kept run says it already.
   const scope = verdict === 'kept' ? undefined : scopeOf(report)
   const offered = scope ? ` Offered here: ${scope}.` : ''
   return `${kept} of ${count(seen.length, 'stated clause')} that a client can observe ${kept === 1 ? 'is' : 'are'} kept.${more}${offered}`

@@ -8,10 +8,10 @@ import { sentence } from '../page/words.ts'
 import { type Layout, palette } from './style.ts'
 import { type Block, fit, oneLine } from './wrap.ts'
 
-/** Lines of the first clause where there is no room for all. */
+/** Lines for the first clause if not all clauses fit. */
 const FIRST = 14
 
-/** Clauses in full where there is room for that; otherwise the first of them, and a line for each other. */
+/** Clauses in full if they fit; otherwise the first in full, and a line for each of the others. */
 export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, most?: number): Block {
   const [first, ...others] = clauses
   if (!first) return { lines: [] }
@@ -22,7 +22,7 @@ export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, mo
   return { most, lines: layout.isVerbose ? all : shown }
 }
 
-/** A clause in one line, which begins with what was received: its end may be cut. */
+/** A clause in one line. It starts with what was received, because its end may be cut. */
 export function clauseLine({ id, section, outcome, detail, checks }: ClauseResult, layout: Layout): string {
   const style = palette(layout)
   const departure = checks.find((check) => check.outcome === outcome)?.departure
@@ -31,7 +31,7 @@ export function clauseLine({ id, section, outcome, detail, checks }: ClauseResul
   return oneLine(line.replace(/\s*\n\s*/g, ' '), layout)
 }
 
-/** A clause with what it states and what its checks found, once where several found the same. */
+/** A clause with its statement and the findings of its checks; equal findings are printed once. */
 export function clauseLines(clause: ClauseResult, layout: Layout): readonly string[] {
   const { id, section, force, says, outcome, checks, detail } = clause
   const style = palette(layout)
@@ -46,7 +46,7 @@ export function clauseLines(clause: ClauseResult, layout: Layout): readonly stri
   ]
 }
 
-/** Checks that are named of those that found the same. */
+/** Checks that are named for each finding. */
 const ALIKE = 2
 
 function checkLines(alike: ClauseResult['checks'], id: string, { isVerbose }: Layout): readonly string[] {
@@ -62,10 +62,9 @@ const indented = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.split('\n').map((line) => `  ${line}`))
 
 /**
- * What was found, as lines for a terminal or the message of a test: what was received, the exchange that shows it, and
- * what to do, which is a suggestion.
+ * A finding as lines for a terminal or the message of a test: expected, received, the exchange, and a suggestion of what to do.
  *
- * @param isVerbose - whether what was sent is among them, and not only where it went and what came
+ * @param isVerbose - includes the whole request, not only its address and the answer
  */
 export function findingLines(
   { departure, detail, todo, exchange = [] }: Partial<Said>,
@@ -84,10 +83,10 @@ export function findingLines(
   ]
 }
 
-/** Clauses that are named of each cause. */
+/** Clauses that are named for each cause. */
 const NAMED = 2
 
-/** What kept clauses from being judged, with what it took along and what to do about it. */
+/** Why clauses could not be judged, which clauses, and what to do about it. */
 export function causeLines(cause: Cause, layout: Layout): readonly string[] {
   const { outcome, because, todo, exchange = [], clauses } = cause
   const named = clauses.slice(0, layout.isVerbose ? clauses.length : NAMED).map(({ id }) => id)

@@ -5,10 +5,10 @@ import type { Shown } from '../../secrets/shown.ts'
 import type { Change, Drift } from '../../verdict/drift.ts'
 import { type Layout, palette } from './style.ts'
 
-/** Most changes that a terminal shows; the report has all. */
+/** Maximum number of changes in a terminal; the report has all of them. */
 const SHOWN = 12
 
-/** What changed since the baseline, for a terminal. */
+/** Changes since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
   const { is, baseline, since, changes, uncompared } = drift
   const { quiet, doubtful } = palette(layout)
@@ -32,7 +32,7 @@ export function renderChange({ is, subject, fact, before, after }: Change): stri
   return `${is.padEnd(7)}  ${subject}, ${fact}: ${difference(before, after)}`
 }
 
-/** Of a list, only what was added and removed. */
+/** For a list, only the added and removed items. */
 function difference(before: Fact | null, after: Fact | null): string {
   if (!isList(before) || !isList(after))
     return [before, after].flatMap((fact) => (fact === null ? [] : showFact(fact))).join(' → ')

@@ -6,12 +6,12 @@ import { TONES } from '../page/words.ts'
 
 /** How a report is laid out. */
 export interface Layout {
-  /** Most characters of a line. */
+  /** Maximum number of characters in a line. */
   readonly width: number
   readonly color: boolean
-  /** Everything is told, however many lines that takes. */
+  /** Prints everything, with no limit on the number of lines. */
   readonly isVerbose: boolean
-  /** What is to be done, where it is said elsewhere. */
+  /** The thing to do, if another line says it already. */
   readonly told?: Shown
 }
 
@@ -29,7 +29,7 @@ export function layoutOf(
 
 type Style = (text: string) => string
 
-/** The colours of a report. Each word has its own, so that a line may be broken behind any. */
+/** The colours of a report. Each word is coloured separately, so that lines can be wrapped after any word. */
 export function palette({ color }: Layout) {
   const style =
     (name: Parameters<typeof styleText>[0]): Style =>

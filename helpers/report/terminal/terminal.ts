@@ -14,8 +14,8 @@ import { renderCounts, renderKeys, renderStandards, renderVerdict } from './verd
 import { type Block, blocksOf } from './wrap.ts'
 
 /**
- * The result of a run for a terminal, in one screen unless it is verbose: what could not be judged and why, what is
- * broken, and the verdict with the first thing to do. Of a run that is kept, what a reader may want to know besides.
+ * The result of a run for a terminal, at most 60 lines unless it is verbose: the causes that kept clauses from being judged, the
+ * broken clauses, and the verdict with the first thing to do. A kept run has its counts and notes instead.
  */
 export function renderReport(report: ToldReport, layout: Layout): string {
   const { verdict, clauses, problems, notes, waivers } = report
@@ -50,7 +50,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
   return `\n${blocks}`
 }
 
-/** What does not decide the verdict. */
+/** Lines that do not decide the verdict. */
 function besides(report: Report, layout: Layout): readonly Block[] {
   const { clauses, adaptations, checkSet } = report
   const style = palette(layout)
@@ -78,13 +78,13 @@ function besides(report: Report, layout: Layout): readonly Block[] {
         checkSet === 'all' || leftOut.length === 0
           ? []
           : [
-              `${style.strong('left out')}  ${count(leftOut.length, 'clause')} that are not safe in production, or do not occur${named}. PRODUCTION_CHECKS=all includes the former.`,
+              `${style.strong('left out')}  ${count(leftOut.length, 'clause')} not judged: not safe in production, or not applicable${named}. PRODUCTION_CHECKS=all adds the unsafe ones.`,
             ],
     },
   ]
 }
 
-/** For a target without a portal, or a catalogue, what it would need is said once, not for each clause. */
+/** If the target has no portal or no catalogue of products, one line for all of their clauses. */
 function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
   const label = palette(layout).outcome('not configured')
   return [...groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)].map(([detail, alike]) => {
@@ -94,24 +94,24 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
   })
 }
 
-/** What the environment does without, each reason once. */
+/** The parts that the environment does not offer, grouped by reason. */
 const leftByOffers = ({ notOffered = [] }: Report, layout: Layout): readonly string[] =>
   [...groupBy(notOffered, ({ because }) => because)].map(
     ([because, parts]) =>
       `${palette(layout).strong('Not offered')}  ${parts.map(({ part }) => part).join(', ')}: ${because}`,
   )
 
-/** What was not looked at, and what to set for it, in one line. */
+/** Checks that were not made because a variable is missing, in one line. */
 function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
   const parts = notLookedAt(clauses).map(({ because, checks }) => `${count(checks, 'check')}: ${because}`)
   return parts.length > 0 ? [`${palette(layout).strong('Not looked at')}  ${parts.join('; ')}`] : []
 }
 
-/** The counts, what they rest on, and what changed since the baseline; of a run that is not kept, what decides it. */
+/** The counts, the requests behind them, and drift; for a run that is not kept, only what decides the verdict. */
 function summary(report: Report, layout: Layout, isTold: boolean): readonly string[] {
   const { usage, durationMs, checkCounts, undocumented, drift, provenance } = report
   const checks = `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`
-  const page = `The page has all of it: ${inReports('contract.html')}`
+  const page = `Full report: ${inReports('contract.html')}`
   const changed = renderDrift(drift, layout)
   if (!isTold)
     return [

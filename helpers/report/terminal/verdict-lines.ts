@@ -12,7 +12,7 @@ import { type Layout, palette } from './style.ts'
 import { oneLine, UNBROKEN } from './wrap.ts'
 
 /**
- * The verdict, the reasons for it, and who answers for each waived clause.
+ * The verdict, its reasons, and the owner of each waived clause.
  *
  * @param next - the first thing to do
  */
@@ -32,7 +32,7 @@ export function renderVerdict(report: Report, layout: Layout, next: Shown | unde
   ]
 }
 
-/** The keys that runs left at the portal, for a terminal: the last thing that a run prints. */
+/** The keys that runs left at the portal. They come last in a terminal. */
 export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layout): readonly string[] {
   const { strong, bad } = palette(layout)
   return keysLeft.flatMap((key, index) => {
@@ -44,7 +44,7 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
 
 const labelOf = (force: Force): string => `${force} (${FORCE_IN_SHORT[force]})  `
 
-/** How many clauses of each force, which says what it means, ended in what. */
+/** The number of clauses by force and outcome, with the meaning of each force. */
 export function renderCounts(
   { clauses }: Pick<Report, 'clauses'>,
   forces: readonly Force[] = ['stated', 'shown', 'standard', 'silent'],
@@ -59,10 +59,10 @@ export function renderCounts(
   })
 }
 
-/** Departures that a terminal shows; the page has all. */
+/** Maximum number of departures in a terminal; the page has all of them. */
 const MOST_LINES = 5
 
-/** The standards behind the document: a line for each departure, as long as they are few, and their number. */
+/** The counts of the standards behind the document, and a line for each of the first departures. */
 export function renderStandards(report: Report, layout: Layout): readonly string[] {
   const words = standardsInWords(report)
   if (words === '') return []

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Layout } from './style.ts'
 
-/** Even a very narrow terminal gets this many characters per line. */
+/** Minimum number of characters per line, also in a very narrow terminal. */
 const NARROWEST = 20
 
-/** Between words that are not to be broken into two lines. */
+/** Stands between words that stay on one line. */
 export const UNBROKEN = '\u00a0'
 
-/** Breaks a text into lines that fit; a line goes on below what stands behind its label. */
+/** Wraps a text; continued lines are aligned with the text after the label. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   text.split('\n').flatMap((line) => wrapLine(line, width))
 
@@ -31,13 +31,13 @@ function wrapLine(line: string, width: number): readonly string[] {
   return [...lines, open].map((one) => one.trimEnd().replaceAll(UNBROKEN, ' '))
 }
 
-/** Colours take no room. */
+/** The length without colour codes. */
 const lengthOf = (text: string): number => stripVTControlCharacters(text).length
 
-/** The widest label that text goes on behind: that of a finding, with its indentation. */
+/** Width of the widest label with its indentation, `  expected  `: text is aligned after labels up to it. */
 const NARROW = 12
 
-/** Where a line goes on: behind a narrow label or that of a column, two further in below a wide one, or where it begins. */
+/** The indentation of continued lines: after a narrow label or a column, or two characters more than the line for a wide label. */
 function marginOf(line: string, width: number): number {
   const plain = stripVTControlCharacters(line)
   const indent = plain.length - plain.trimStart().length
@@ -48,7 +48,7 @@ function marginOf(line: string, width: number): number {
   return column <= NARROW || isOfColumn ? column : indent + 2
 }
 
-/** Lines as they fit; unless everything is wanted, at most so many, of which the last one says how many are left out. */
+/** Wrapped lines, at most `most` unless verbose; the last one says how many were left out. */
 export function fit(
   lines: readonly string[],
   { width, isVerbose }: Layout,
@@ -59,20 +59,20 @@ export function fit(
   return [...all.slice(0, most - 1), `  … ${all.length - most + 1} more lines: VERBOSE=yes prints them.`]
 }
 
-/** Lines that belong together, and how many of them are shown at most. */
+/** Lines that belong together, and the maximum number to print. */
 export interface Block {
   readonly lines: readonly string[]
   readonly most?: number
 }
 
-/** Blocks as they fit, with an empty line between two. */
+/** Wrapped blocks, separated by empty lines. */
 export const blocksOf = (layout: Layout, blocks: readonly Block[]): string =>
   blocks
     .map(({ lines, most }) => fit(lines, layout, most).join('\n'))
     .filter((text) => text !== '')
     .join('\n\n')
 
-/** A text in one line, cut where it does not fit, unless everything is wanted. */
+/** A text in one line, cut to fit unless verbose. */
 export function oneLine(text: string, { width, isVerbose }: Layout): string {
   const [first = '', ...more] = isVerbose ? [text] : wrapLines(text, width - 2)
   return more.length > 0 ? `${first} …` : first
