@@ -10,15 +10,15 @@ import type { Verdict } from '../helpers/verdict/report.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 import { command } from './usage.ts'
 
-/** Verdicts of runs that saw all they could. */
+/** Verdicts of runs that observed everything. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])
 
 await command(
   {
     line: 'npm run accept [-- --target <name>] [--incomplete]',
-    does: 'Makes what the last run observed the baseline of its target.',
+    does: 'Makes the observations of the last run the baseline of its target.',
     target: 'target whose last run is taken; otherwise the last run in reports/',
-    options: { incomplete: { type: 'boolean', says: 'also what an incomplete run observed' } },
+    options: { incomplete: { type: 'boolean', says: 'accept the observations of an incomplete run' } },
   },
   async ({ values, target }) => {
     const last = lastRun(target)
@@ -33,10 +33,10 @@ await command(
     const { report } = last
     if (!WHOLE.has(report.verdict) && !values.incomplete)
       return refuse(
-        `The last run of ${report.target} is ${report.verdict}: what it did not see would be missing in the baseline. \`npm run accept -- --incomplete\` accepts it anyway.`,
+        `The last run of ${report.target} is ${report.verdict}: the baseline would lack what it did not see. \`npm run accept -- --incomplete\` accepts it anyway.`,
       )
     const path = baselinePath(observed.target)
-    // One that cannot be used is replaced.
+    // An unreadable baseline is replaced.
     const before = attempt(() => readBaseline('.', observed.target))
     if (before)
       say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))

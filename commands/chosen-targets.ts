@@ -4,11 +4,11 @@ import type { Problem } from '../helpers/base/problem.ts'
 import { SANDBOX } from '../helpers/config/environment.ts'
 
 /**
- * The targets that are named on a command line or by `TARGET`; none if neither names any. A list has commas.
+ * The targets named on the command line or by `TARGET`, separated by commas.
  *
  * @param given - the values of `--target`
- * @param words - what else stands on the command line
- * @throws Error if both name targets, and not the same, or if npm took `--target` for an option of its own
+ * @param words - the other words of the command line
+ * @throws Error if the two name different targets, or if npm consumed `--target` as its own option
  */
 export function chosenTargets(
   given: readonly string[],
@@ -32,9 +32,9 @@ export function chosenTargets(
 const namesOf = (list: string): readonly string[] => list.split(',').map((name) => name.trim())
 
 /**
- * A word of a command line that is the name of a target, with the line to type instead.
+ * Reports a word of the command line that is the name of a target, with the line to type instead.
  *
- * @param words - of the command line, without options and their values
+ * @param words - the command line without options and their values
  * @param folder - the project's folder
  */
 export function targetsAmongWords(
@@ -55,14 +55,14 @@ export function targetsAmongWords(
   ]
 }
 
-/** Files that are named as those of targets are. */
+/** Endings of `.env.…` files that do not describe a target. */
 const NO_TARGETS: ReadonlySet<string> = new Set(['local', 'example'])
 
-/** Whether a target is the sandbox, or a file describes it. */
+/** True for the sandbox, and for a target with a file. */
 export const isKnownTarget = (name: string, folder: string): boolean =>
   name === SANDBOX ||
   (/^[\w-]+$/.test(name) && ['', '.local'].some((end) => existsSync(join(folder, `.env.${name}${end}`))))
 
-/** npm says which of its scripts it runs. */
+/** The command line to type; npm sets the name of its script. */
 const lineFor = (target: string, { npm_lifecycle_event: script = 'contract' }: NodeJS.ProcessEnv): string =>
   `npm run ${script} -- --target ${target}`

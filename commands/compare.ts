@@ -8,7 +8,7 @@ import { command, misused } from './usage.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',
-  does: 'Compares the last results of two targets, or two kept verdict.json. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare.',
+  does: 'Compares the last results of two targets, or two saved verdict.json files. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare.',
   takesWords: true,
 } as const
 

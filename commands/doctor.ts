@@ -27,7 +27,7 @@ const UNNAMED: Problem = {
 await command(
   {
     line: 'npm run doctor -- --target <name>',
-    does: 'Looks at everything that a run against a target needs, and says what to do. Exit code 0: ready; 2: not yet.',
+    does: 'Checks everything that a run against a target needs, and says what to fix. Exit code 0: ready; 2: not yet.',
     target: 'name of the target',
   },
   async () => {
@@ -57,7 +57,7 @@ await command(
   },
 )
 
-/** What is set and only a run tries. */
+/** Configured features that only a run tries. */
 function untried(): readonly string[] {
   const { values } = readEnvironment(process.env, process.cwd())
   const { notOffered } = readOffers(values)

@@ -21,7 +21,7 @@ await command(
         value: '<kind>',
         says: `what its developer portal is like: actions confirmed on pages or in a dialog, or a secret to reveal, of ${Object.keys(PORTALS).join(', ')}`,
       },
-      because: { type: 'string', value: '<reason>', says: 'why it does without the rest' },
+      because: { type: 'string', value: '<reason>', says: 'why the rest is missing' },
       pipeline: {
         type: 'string',
         value: '<kind>',
@@ -70,7 +70,7 @@ function targetLines(
   ]
 }
 
-/** The script goes to the standard output, for a shell to read; what is left to do does not. */
+/** Prints the script to the standard output, for a shell, and the remaining steps to the standard error. */
 function printSetup(target: string, kind: string): number {
   const { script, notes } = pipelineSetup(process.cwd(), target, kind)
   const steps = [

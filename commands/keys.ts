@@ -4,7 +4,7 @@ import { command } from './usage.ts'
 await command(
   {
     line: 'npm run keys -- --target <name>',
-    does: 'Makes a PS256 key pair in keys/; the public half is for the developer portal.',
+    does: 'Creates a PS256 key pair in keys/; register the public key in the developer portal.',
     target: 'name of the target, such as development',
   },
   async ({ target }) => {

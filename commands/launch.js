@@ -6,9 +6,8 @@ import { enterHome } from './home.js'
 const CONFIG = fileURLToPath(new URL('../playwright.config.ts', import.meta.url))
 
 /**
- * Starts what a command line says. A run of one target is Playwright's from here on, in this process and without
- * TypeScript, since a run is judged in seconds. Whatever is not that (several targets, a call for help, a target where
- * none is expected) is for `run.ts`.
+ * Starts a run of one target with Playwright in this process, without loading TypeScript first, to save time. Everything else
+ * (several targets, `--help`, a target in the wrong place) goes to `run.ts`.
  *
  * @param {'contract' | 'gate'} rules
  */
@@ -27,27 +26,27 @@ export async function launch(rules) {
     return run(rules, targets, rest)
   }
   if (target) process.env.TARGET = target
-  // The configuration of the suite has its process end with the exit code of the verdict. Where it was never read, there
-  // is none: an option that Playwright does not take, or another configuration.
+  // The suite's configuration sets the exit code of the verdict. If Playwright never reads it, because of an unknown option or
+  // another configuration, there is no verdict.
   process.once('exit', () => {
     if (process.env.CONTRACT_RUNNER === String(process.pid)) return
     process.stderr.write(`No contract run was started: npm run ${rules} -- --help\n`)
     process.exitCode = 2
   })
-  // Of two configurations, Playwright takes the last.
+  // If the user adds another --config, Playwright uses the last one.
   process.argv.splice(2, process.argv.length, 'test', '--config', CONFIG, ...rest)
   createRequire(import.meta.url)('@playwright/test/cli')
 }
 
-/** @param {string | undefined} word - the first of a command line, which is no option's value */
+/** @param {string | undefined} word - the first word of the command line */
 const looksLikeTarget = (word = '') =>
   word === 'sandbox' || [`.env.${word}`, `.env.${word}.local`].some((file) => existsSync(file))
 
 /**
- * Takes `--target` out of the command line of a run; all that is left is for Playwright.
+ * Removes `--target` from the command line; the rest is for Playwright.
  *
  * @param {readonly string[]} words
- * @returns {{ targets: readonly string[], rest: readonly string[] }} the values of `--target`, each as it was given
+ * @returns {{ targets: readonly string[], rest: readonly string[] }} the values of `--target`, and the rest
  */
 export function splitWords(words) {
   const end = words.includes('--') ? words.indexOf('--') : words.length

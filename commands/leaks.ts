@@ -12,7 +12,7 @@ import { command } from './usage.ts'
 const nothing = (where: string, what: string, expected: string) =>
   new Misconfigured({ where, what, expected, example: 'npm run leaks -- --target development reports' })
 
-/** How many secrets the environment has. */
+/** The number of secrets in the environment. */
 function registerEnvironment(): number {
   const { values, target } = readEnvironment(process.env, process.cwd())
   const known = target === SANDBOX ? {} : loadTarget(process.env, process.cwd()).secrets
@@ -24,7 +24,7 @@ function registerEnvironment(): number {
 await command(
   {
     line: 'npm run leaks -- [--target <name>] [folder …]',
-    does: 'Looks into files for the secrets of the environment; without a folder, into what runs write.',
+    does: 'Searches files for the secrets of the environment: those in a folder, or those that runs write.',
     target: 'target whose secrets are looked for',
     takesWords: true,
   },

@@ -15,7 +15,7 @@ import { command } from './usage.ts'
 await command(
   {
     line: 'npm run replay -- [--target <name>] <clause>',
-    does: 'Makes the request of a clause anew, and says whether it holds now. Exit code 0: it holds now; 1: it departs; 2: nothing to send; 3: no answer; 4: it could not be judged.',
+    does: 'Sends the requests of a clause again, and judges the answers. Exit code 0: the clause is kept now; 1: it is broken; 2: nothing to send; 3: no answer; 4: it could not be judged.',
     target: 'name of the target; otherwise the sandbox',
     takesWords: true,
   },

@@ -30,17 +30,17 @@ const USAGES = {
 } as const satisfies Record<string, Usage>
 
 /**
- * What `npm run contract` and `npm run gate` are for more than a run of one target: each run is a process of its own.
+ * `npm run contract` and `npm run gate` for several targets, each in its own process, for help, and for a wrong command line.
  *
- * @param targets - the values of `--target`, each as it was given
- * @param rest - of the command line
+ * @param targets - the values of `--target`
+ * @param rest - the rest of the command line
  */
 export async function run(
   rules: keyof typeof USAGES,
   targets: readonly string[],
   rest: readonly string[],
 ): Promise<void> {
-  // A reader such as `head` that has enough is no error.
+  // A reader such as `head` may close the stream early.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const usage = USAGES[rules]
   if (isHelp(rest)) help(usage)
@@ -61,7 +61,7 @@ export async function run(
     return code ?? EXIT.incomplete
   }
   const interrupt = new AbortController()
-  // A terminal sends its own interrupt to both; Playwright takes two at once for one.
+  // A terminal interrupts both processes; Playwright treats two interrupts at once as one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       interrupt.abort()
@@ -88,8 +88,7 @@ function namesOf(targets: readonly string[], rest: readonly string[], usage: Usa
 }
 
 /**
- * What is wrong with the targets of a series. Each is described by a file of its own: variables of the shell are the same
- * for all of them, so that nothing would tell one from another.
+ * Problems with the targets of a series. Each needs a file of its own, because variables of the shell apply to all of them.
  *
  * @param folder - the project's folder
  */
@@ -109,29 +108,29 @@ export function problemsOfTargets(names: readonly string[], folder: string): rea
   ]
 }
 
-/** What one target of a series ended in. */
+/** The result of one target of a series. */
 interface Ended {
   readonly target: string
   readonly verdict: Verdict | 'not run'
-  /** What it found, and what outlasts the run. */
+  /** Its verdict in a sentence, and what is left to clean up. */
   readonly says: readonly string[]
   /** Its exit code. */
   readonly code: number
 }
 
-/** How a series runs. */
+/** Options of a series. */
 export interface SeriesOptions {
   /** The project's folder. */
   readonly folder: string
-  /** Runs one target, and waits for its exit code. */
+  /** Runs one target and resolves to its exit code. */
   readonly start: (target: string) => Promise<number>
-  /** Once it is aborted, no further target is run. */
+  /** Once aborted, no further target is run. */
   readonly interrupt: AbortSignal
-  /** What a user reads between the runs. */
+  /** Prints a line between runs. */
   readonly say: (line: string) => void
 }
 
-/** Runs targets one after the other, whatever each ends in. One that has not run counts as incomplete. */
+/** Runs all targets one after the other. A target that did not run counts as incomplete. */
 export async function runSeries(
   names: readonly string[],
   { folder, start, interrupt, say }: SeriesOptions,
@@ -147,23 +146,23 @@ export async function runSeries(
   return results
 }
 
-/** What a run of a target left: reports that it did not begin are not its own, and without one nothing is kept. */
+/** The result of a target. A report from an earlier run does not count, and without a report nothing is kept. */
 function endOf(target: string, code: number, folder: string, since: number): Ended {
   const found = readReport(join(folder, folderOfTarget(target)))
   const report = found && Date.parse(found.startedAt) >= since ? found : undefined
   const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
   const verdict = report?.verdict ?? verdicts.find((one) => EXIT[one] === code) ?? 'incomplete'
-  const told = [report && sentenceOf(report), OUTLASTS[code]].filter((text) => text !== undefined)
+  const lines = [report && sentenceOf(report), OUTLASTS[code]].filter((text) => text !== undefined)
   return {
     target,
     verdict,
-    says: told.length > 0 ? [told.join(' ')] : [],
+    says: lines.length > 0 ? [lines.join(' ')] : [],
     code: verdict === 'kept' || code !== EXIT.kept ? code : EXIT.incomplete,
   }
 }
 
-/** What outlasts a run, by its exit code. */
+/** Warnings for exit codes that need action. */
 const OUTLASTS: Readonly<Record<number, string>> = {
-  [EXIT_LEAK]: 'A file contained a secret and was removed, or a secret was sent to a stranger.',
-  [EXIT_KEYS]: 'A key that a run made at the portal may be alive.',
+  [EXIT_LEAK]: 'A file contained a secret and was removed, or a secret was sent to a foreign host.',
+  [EXIT_KEYS]: 'A key that a run created in the portal may be alive.',
 }

@@ -5,7 +5,7 @@ import { command, misused } from './usage.ts'
 
 const USAGE = {
   line: 'npm run sandbox [-- --write <name>] [--variant <id>]',
-  does: 'Starts the sandbox on its own, prints what a developer portal would tell you, and runs until Ctrl+C.',
+  does: 'Starts the sandbox on its own, prints the variables of a target for it, and runs until Ctrl+C.',
   options: {
     write: { type: 'string', value: '<name>', says: 'write it to .env.<name> instead' },
     variant: {
@@ -28,7 +28,7 @@ await command(USAGE, async ({ values }) => {
   const sandbox = await startAlone(process.env.SANDBOX_FAULT, variant)
   const text = MARK + dotenvOf(sandbox.environment)
   if (file) {
-    // A file that exists would keep its mode.
+    // An existing file would keep its mode.
     rmSync(file, { force: true })
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
     process.stdout.write(`Wrote ${file}. In another terminal: npm run contract -- --target ${write}\n`)

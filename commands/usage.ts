@@ -10,29 +10,29 @@ import { enterHome } from './home.js'
 
 type Option = NonNullable<ParseArgsConfig['options']>[string] & {
   readonly says: string
-  /** What its value is called, where it takes one. */
+  /** Name of its value, if it takes one. */
   readonly value?: string
 }
 
 type Options = Readonly<Record<string, Option>>
 
-/** How a command is used, as its users are told. */
+/** The usage of a command. */
 export interface Usage<Own extends Options = Options> {
-  /** As it is typed. */
+  /** The command line. */
   readonly line: string
-  /** What it does, in a sentence. */
+  /** What the command does, in one sentence. */
   readonly does: string
   /** Its options, besides `--target` and `--help`. */
   readonly options?: Own
-  /** What the target is to it, where it has `--target`, which is the same as `TARGET`. */
+  /** The meaning of `--target`, if the command has it. */
   readonly target?: string
-  /** It takes words that are no options. */
+  /** Set if the command takes words other than options. */
   readonly takesWords?: true
 }
 
 const targetOption = ({ target }: Pick<Usage, 'target'>) =>
   target
-    ? { target: { type: 'string', value: '<name>', says: `${target}; TARGET=<name> says the same` } as const }
+    ? { target: { type: 'string', value: '<name>', says: `${target}; or set TARGET=<name>` } as const }
     : {}
 
 /** The usage of a command as text for a terminal. */
@@ -54,30 +54,30 @@ export function describeUsage(usage: Usage): string {
 
 const HELP: Option = { type: 'boolean', says: 'print this' }
 
-/** Whether help is asked for; what stands behind `--` is no option. */
+/** True if help is requested; words after `--` are not options. */
 export function isHelp(args: readonly string[]): boolean {
   const before = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   return before.includes('--help') || before.includes('-h')
 }
 
-/** Ends the process with the usage of a command, which its user asked for. */
+/** Prints the usage of a command and ends the process. */
 export function help(usage: Usage): never {
   process.stdout.write(`${describeUsage(usage)}\n`)
   process.exit(EXIT.kept)
 }
 
-/** Ends the process with what is wrong about how a command is used, and its usage. */
+/** Prints what is wrong with the command line and its usage, and ends the process. */
 export function misused(usage: Usage, why: string): never {
   process.stderr.write(`${visible(why)}\n\n${describeUsage(usage)}\n`)
   process.exit(EXIT.misconfigured)
 }
 
 /**
- * Runs a command of this project: a user's mistake is reported in words, with exit code 2, and a file that cannot be written
- * with exit code 4; neither with a stack trace.
+ * Runs a command of this project. A user's mistake ends it with exit code 2, a file that cannot be written with exit code 4, both
+ * with a message instead of a stack trace.
  *
- * @param run - what it does with its command line; what it returns is the exit code
- * @param head - what is said before the problems
+ * @param run - the command; it returns the exit code
+ * @param head - the line above the problems
  */
 export async function command<const Own extends Options>(
   usage: Usage<Own>,
@@ -87,7 +87,7 @@ export async function command<const Own extends Options>(
   enterHome()
   const line = commandLine(usage)
   startOwnVariables()
-  // A reader such as `head` that has enough is no error.
+  // A reader such as `head` may close the stream early.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     process.exitCode = await run(line)
@@ -105,8 +105,7 @@ function fail(message: string, code: number): void {
 }
 
 /**
- * The options and words of a command line, and the target, which is that of this process from here on. It ends the
- * process where help is asked for, or nothing can be read.
+ * Reads the options, words and target of a command line, and sets `TARGET`. Ends the process for `--help` or an invalid line.
  */
 export function commandLine<const Own extends Options>(
   usage: Usage<Own>,
@@ -116,7 +115,7 @@ export function commandLine<const Own extends Options>(
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      // The target is not among what a command reads for itself.
+      // The type leaves out --target, which commands do not read.
       options: { ...targetOption(usage), ...usage.options } as Own,
       strict: true,
       allowPositionals: true,
@@ -130,7 +129,7 @@ export function commandLine<const Own extends Options>(
   }
 }
 
-/** The target that was named. It is that of this process, and of what it starts. */
+/** Takes the named target and sets `TARGET` for this process and its children. */
 function takeTarget(values: object, words: readonly string[]): string | undefined {
   const named: unknown = Reflect.get(values, 'target')
   const [target, ...others] = chosenTargets(typeof named === 'string' ? [named] : [], process.env, words)
@@ -144,7 +143,7 @@ function takeTarget(values: object, words: readonly string[]): string | undefine
   return target
 }
 
-/** Of Node, the first sentence; what it adds is about writing programs. */
+/** Why the line cannot be read. Of Node's message, the first sentence: the rest is for programmers. */
 function whyNot(error: unknown): string {
   if (!(error instanceof Error)) return 'The command line cannot be read.'
   return 'code' in error ? `${error.message.replace(/\.(\s.*)?$/s, '')}.` : error.message

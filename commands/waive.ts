@@ -6,7 +6,7 @@ import { command } from './usage.ts'
 await command(
   {
     line: 'npm run waive [-- --target <name>]',
-    does: 'Prints an entry of waivers.json for each clause that decided the last run: broken, an enforced warning, or not configured.',
+    does: 'Drafts an entry of waivers.json for each clause of the last run that is broken, not configured, or an enforced warning.',
     target: 'target whose last run it is about; otherwise the last run in reports/',
   },
   async ({ target }) => {
