@@ -48,7 +48,7 @@ export const judgeNoTokenError: JudgeAnswer = (answer) => {
 
 const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-authenticate']
 
-/** The parameters of a Bearer challenge, which may be one of several challenges (RFC 9110, 11.6.1); `undefined` if there is none. */
+/** The parameters of a Bearer challenge, which may be one of several (RFC 9110, 11.6.1); `undefined` if there is none. */
 export function bearerIn(challenge: string | undefined): readonly string[] | undefined {
   const items = [...String(challenge).matchAll(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)].map(([item]) => item.trim())
   const start = items.findIndex((item) => /^bearer(?:\s|$)/i.test(item))

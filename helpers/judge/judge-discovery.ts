@@ -32,7 +32,7 @@ export const judgeAnswers = judgesOf((address: Recorded<Answered>) => address)((
   ),
 )
 
-/** Names of the endpoints whose address matches; including those in `mtls_endpoint_aliases` (RFC 8705, 5). */
+/** Names of the endpoints whose address matches, including those in `mtls_endpoint_aliases` (RFC 8705, 5). */
 function endpointsIn(
   members: Readonly<Record<string, unknown>>,
   matches: (address: string) => boolean,

@@ -16,10 +16,7 @@ const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
 
 export const isOwnFault = (status: number): boolean => OWN_FAULTS.has(status)
 
-/**
- * The answer that refused an attempt, in any form except a redirect. A 5xx counts only if no one but the service itself
- * sends it.
- */
+/** The answer that refused an attempt, in any form except a redirect; a 5xx only if it cannot come from a proxy. */
 export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
   const { value } = answer

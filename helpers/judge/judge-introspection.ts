@@ -49,9 +49,7 @@ export const judgeOwnToken = ofObject(({ members }, codeExchange: Recorded<Excha
   if (members.active !== true) return blocked('the introspection does not say that the token is active')
   if (codeExchange.is !== 'recorded') return codeExchange
   const wrong = differences(members, codeExchange.value)
-  return wrong.length === 0
-    ? KEPT
-    : departs('the values that the access token was issued with', wrong.join('; '))
+  return wrong.length === 0 ? KEPT : departs('the values that the token was issued with', wrong.join('; '))
 })
 
 function differences(said: Readonly<Record<string, unknown>>, issue: Exchange): readonly string[] {

@@ -9,8 +9,8 @@ import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
 /**
- * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. This counts only if
- * its control was accepted in the same run.
+ * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. This counts only if its
+ * control was accepted in the same run.
  *
  * @param mayRedirect - whether a redirect counts as a refusal: an API may send a caller that it refuses to a log-in page
  */

@@ -10,7 +10,7 @@ import { algorithmNamed, type PublishedKey, publicKeyOf, useOf, useOfOperation }
 /** A rule for published keys. */
 export interface KeyRule {
   readonly expected: string
-  /** Lists what is wrong with the keys, never with a value that may be secret. */
+  /** Lists what is wrong with the keys, without any value that may be secret. */
   readonly wrong: (keys: readonly PublishedKey[]) => readonly string[]
 }
 

@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
 ]
 
 for (const [id, what, claims, came, header] of ROWS)
-  test(`${id} with the value ${what} is judged as ${came ?? 'kept'}`, () => {
+  test(`the value “${what}” for ${id} is judged as “${came ?? 'kept'}”`, () => {
     const finding = judgeIdToken(exchanged({ ...GOOD, ...claims }, header), id, seen())
     expect(finding.is === 'departs' ? finding.came : finding.is).toEqual(
       came instanceof RegExp ? expect.stringMatching(came) : (came ?? 'kept'),
