@@ -65,7 +65,7 @@ const pairFits = ofConfirmed(({ confirmed: { pair } }, _portal, _action, schema:
   pair.is === 'recorded' ? judgeValue(pair.value, schema) : pair,
 )
 
-/** Whether the pair that an action issued satisfies a schema; without a portal, another check judges the configured pair. */
+/** Whether the pair that an action issued satisfies a schema; this does not apply without a portal. */
 export const judgePairFits: typeof pairFits = (portal, ...rest) =>
   portal.is === 'not configured'
     ? doesNotApply('no developer portal is configured')
