@@ -1,4 +1,4 @@
-/** Texts of which a standard says from which characters they are made: what it has for them, and how they are found. */
+/** The characters that a standard allows in a text: how reports name them, and the pattern that matches them. */
 export interface CharacterSet {
   readonly name: string
   readonly pattern: RegExp
@@ -7,7 +7,7 @@ export interface CharacterSet {
 /** Codes and refresh tokens (RFC 6749, A.11 and A.17). */
 export const VSCHAR: CharacterSet = { name: 'printable ASCII characters', pattern: /^[\x20-\x7e]+$/ }
 
-/** What the header Authorization: Bearer takes (RFC 6750, 2.1). */
+/** Bearer tokens in the Authorization header (RFC 6750, 2.1). */
 export const B64TOKEN: CharacterSet = {
   name: 'letters, digits and -._~+/, with = at the end only',
   pattern: /^[A-Za-z0-9\-._~+/]+=*$/,
@@ -31,7 +31,7 @@ const URI_REFERENCE: CharacterSet = {
 
 /** A URI with a scheme (RFC 3986, 3). */
 export const ABSOLUTE_URI: CharacterSet = {
-  name: 'a URI: a scheme, and characters that a URI has',
+  name: 'a URI with a scheme and only valid characters',
   pattern: /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/,
 }
 
@@ -42,7 +42,7 @@ const ERROR_MEMBERS: Readonly<Record<string, CharacterSet>> = {
   error_uri: URI_REFERENCE,
 }
 
-/** What is wrong with the members of an error, one entry each, by the member; those that are not there are right. */
+/** Lists the members of an error with characters that they may not have. A missing member is valid. */
 export function wrongInError(
   members: Readonly<Record<string, unknown>>,
 ): readonly { readonly name: string; readonly expected: string; readonly came: string }[] {
@@ -53,14 +53,16 @@ export function wrongInError(
   })
 }
 
-/** What in a value is not of a set, without the value itself. */
+/** Says which characters of a value the pattern does not allow, without showing the value. */
 export function strangeIn(value: unknown, pattern: RegExp): string {
-  if (typeof value !== 'string') return 'something other than text'
-  if (value === '') return 'an empty text'
+  if (typeof value !== 'string') return 'a value that is not a string'
+  if (value === '') return 'an empty string'
   const isKnown = (character: string) =>
     [character, `a${character}`, `a:${character}`].some((text) => pattern.test(text))
   const strange = [...new Set(value.replace(/%[0-9A-F]{2}/gi, ''))].filter((character) => !isKnown(character))
-  return strange.length > 0 ? `with ${strange.map(codePoint).join(', ')}` : 'text of another form'
+  return strange.length > 0
+    ? `a string with ${strange.map(codePoint).join(', ')}`
+    : 'a string of another form'
 }
 
 const codePoint = (character: string): string =>

@@ -1,17 +1,17 @@
 import type { Exchange, Missing } from '../http/exchange.ts'
 
-/** Why a clause is not kept by one check: the service departs from it, or it could not be judged. */
+/** Why a check did not find its clause kept: the service departs from it, or the clause could not be judged. */
 export type Finding = Departs | (Missing & { readonly exchange?: Exchange })
 
-/** The service departs from the clause. Its texts are as they came, and shown to nobody. */
+/** The service departs from the clause. The texts are not redacted yet, so do not show them as they are. */
 export interface Departs {
   readonly is: 'departs'
-  /** What the clause wants to see in this answer. */
+  /** What the clause requires of this answer. */
   readonly expected: string
   readonly came: string
-  /** Names of the members that it is about, where it is about some. */
+  /** Names of the members that depart, if the clause is about members. */
   readonly members?: readonly string[]
-  /** What the team that runs the suite can do, where the service may not be to blame. */
+  /** What the team that runs the suite can do, if the service may not be at fault. */
   readonly todo?: string
   readonly exchange?: Exchange
 }
@@ -19,39 +19,39 @@ export interface Departs {
 /** The check found the clause kept. */
 export interface Kept {
   readonly is: 'kept'
-  /** What was seen in the place of a departure, where that may be several things. */
+  /** What was seen, if there are several ways to keep the clause. */
   readonly seen?: string
-  /** The parts of the evidence that show it, where it is not every part that was judged. */
+  /** The parts of the evidence that show it, if not all of the judged parts do. */
   readonly shownBy?: readonly object[]
 }
 
 export const KEPT: Kept = { is: 'kept' }
 
-/** The check found the clause kept by what it saw. */
+/** The clause is kept, as what was seen shows. */
 export const keptOn = (seen: string): Kept => ({ is: 'kept', seen })
 
-/** The service departs from the clause. */
+/** Makes a departure from what was expected, what was received, and the exchange. */
 export function departs(expected: string, came: string, exchange?: Exchange): Departs {
   return { is: 'departs', expected, came, ...(exchange && { exchange }) }
 }
 
-/** The clause is kept where something holds; where not, the service departs from it. */
+/** Kept if `holds`, otherwise a departure. */
 export const keptIf = (holds: boolean, expected: string, came: string): Departs | Kept =>
   holds ? KEPT : departs(expected, came)
 
-/** Nothing follows from what came. */
+/** What was received neither keeps nor breaks the clause. */
 export const inconclusive = (because: string): Finding => ({ is: 'inconclusive', because })
 
-/** No request of a row is on record. */
+/** The run did not send the request. */
 export const UNSENT = inconclusive('the request was not sent')
 
-/** What there is to judge, or why there is nothing. */
+/** The value to judge, or the finding that explains why there is none. */
 export type Read<T> = { readonly is: 'recorded'; readonly value: T } | Finding
 
 type JudgeOf<T, Rest extends unknown[]> = (value: T, ...rest: Rest) => Finding | Kept
 
 /**
- * Makes judges of what can be read from a part of the evidence; where nothing can, that is what they find.
+ * Makes judges of a value that is read from a part of the evidence. If it cannot be read, they find the reason.
  *
  * @param answerIn - the answer that their findings are about
  */
@@ -63,7 +63,7 @@ export const judgesOf =
     return one.is === 'recorded' ? about(answerIn(one.value), judge(one.value, ...rest)) : one
   }
 
-/** Judges one of many answers; `undefined` where it tells nothing about this. */
+/** Judges one of many answers; `undefined` if the clause does not apply to it. */
 export type JudgeAnswer<Rest extends readonly unknown[] = []> = (
   answer: Exchange,
   ...rest: Rest

@@ -3,7 +3,7 @@ import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { type JudgeAnswer, keptIf } from './finding.ts'
 
-/** The answer to a call that was not served, wherever it sends its client; 5xx may come from what is before the API. */
+/** The answer to a refused call, which may be a redirect; not a 5xx, which a proxy in front of the API may send. */
 export function refusedCallIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
   const { value } = answer
@@ -22,10 +22,10 @@ export const judgeChallengeScheme: JudgeAnswer = (answer) => {
   if (challenge === undefined) return undefined
   const [scheme] = challenge.trim().split(/[\s,]/)
   const isBearer = bearerIn(challenge) !== undefined
-  return keptIf(isBearer, 'a challenge of the scheme Bearer', `one of the scheme ${scheme}`)
+  return keptIf(isBearer, 'a challenge of the scheme Bearer', `a challenge of the scheme ${scheme}`)
 }
 
-/** Whether a token that is not accepted is told by its error code (RFC 6750, 3 and 3.1). */
+/** Whether the challenge has the error code of a token that is not accepted (RFC 6750, 3 and 3.1). */
 export const judgeTokenError: JudgeAnswer = (answer) => {
   const parameters = sentToken(answer) ? bearerIn(challengeIn(answer)) : undefined
   if (parameters === undefined) return undefined
@@ -38,7 +38,7 @@ export const judgeTokenError: JudgeAnswer = (answer) => {
 export const judgeTokenStatus: JudgeAnswer = (answer) =>
   sentToken(answer) ? keptIf(answer.status === 401, 'the status 401', String(answer.status)) : undefined
 
-/** Whether nothing is called wrong about a token that was not sent (RFC 6750, 3.1). */
+/** Whether the challenge has no error if no token was sent (RFC 6750, 3.1). */
 export const judgeNoTokenError: JudgeAnswer = (answer) => {
   const parameters = sentNothing(answer) ? bearerIn(challengeIn(answer)) : undefined
   if (parameters === undefined) return undefined
@@ -48,7 +48,7 @@ export const judgeNoTokenError: JudgeAnswer = (answer) => {
 
 const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-authenticate']
 
-/** The parameters of a Bearer challenge, which may stand among others (RFC 9110, 11.6.1); `undefined` if there is none. */
+/** The parameters of a Bearer challenge, which may be one of several (RFC 9110, 11.6.1); `undefined` if there is none. */
 export function bearerIn(challenge: string | undefined): readonly string[] | undefined {
   const items = [...String(challenge).matchAll(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)].map(([item]) => item.trim())
   const start = items.findIndex((item) => /^bearer(?:\s|$)/i.test(item))
@@ -66,7 +66,7 @@ function errorIn(parameters: readonly string[]): string | undefined {
 
 const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authorizationOf(request))
 
-/** Nothing that could be a Bearer token, in the header or in the query. */
+/** Whether a request has nothing that could be a Bearer token, in the header or in the query. */
 const sentNothing = ({ request }: Exchange): boolean =>
   !/^Bearer\b/i.test(authorizationOf(request)) && !new URL(request.url).searchParams.has('access_token')
 

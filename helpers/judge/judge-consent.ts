@@ -26,16 +26,16 @@ import {
 export const judgeLogIn = ofPages((consent) => {
   if (sawPage(consent, 'signIn')) return KEPT
   return consent.redirect || sawConsentPage(consent)
-    ? departs('a log-in page', 'none before the consent')
+    ? departs('a log-in page', 'no log-in page before the consent')
     : (answered(consent, 'a log-in page') ?? blockedBy(consent))
 })
 
 const OPENED = 'a page for the user'
 
 /**
- * Whether the authorization endpoint took the documented request, whatever its pages came to then.
+ * Whether the authorization endpoint accepted the documented request, no matter how its pages ended.
  *
- * @param all - every consent: where it took only requests without DP_ID, what the user wrote there may be wrong
+ * @param all - every consent: if only requests without DP_ID were accepted, the configured DP_ID may be wrong
  */
 export function judgeOpened(consent: Recorded<Consent>, all: readonly Recorded<Consent>[]): Finding | Kept {
   const finding = opened(consent)
@@ -62,7 +62,7 @@ const isOpened = ({ walk, redirect }: Consent): boolean =>
 const isProviderTaken = (one: Recorded<Consent>): boolean =>
   one.is === 'recorded' && Boolean(one.value.asked.dataProvider) && isOpened(one.value)
 
-/** Whether the approved consent ended at exactly the redirect address. */
+/** Whether the approved consent ended with a redirect to exactly the redirect URI. */
 export const judgeRedirect = of((consent) => {
   const expected = `a redirect to ${strippedUrl(consent.asked.redirectUri)}`
   if (!consent.redirect)
@@ -75,7 +75,7 @@ export const judgeRedirect = of((consent) => {
   const lost = Object.entries(registered.query).filter(
     ([name, value]) => !isDeepStrictEqual(query[name], value),
   )
-  return keptIf(lost.length === 0, expected, `one without its parameter ${lost.map(([name]) => name)}`)
+  return keptIf(lost.length === 0, expected, `a redirect without its parameter ${lost.map(([name]) => name)}`)
 })
 
 /** Whether the query of the redirect satisfies a schema. */
@@ -107,7 +107,7 @@ export const judgePermissions = ofPages((consent) => {
   const absent = Object.keys(shown).filter((permission) => !shown[permission])
   return absent.length === 0
     ? KEPT
-    : lacks(consent, 'every permission on the consent page', `without ${absent.join(', ')}`)
+    : lacks(consent, 'every permission on the consent page', `a page without ${absent.join(', ')}`)
 })
 
 /** Whether a denied consent gave no code. It counts only if an approved one gave a code. */
@@ -124,7 +124,7 @@ export const judgeDenied = of((consent, approved: Recorded<Consent>) => {
   return keptIf(!where, 'a redirect or page without a code', `a code in the ${where} of the redirect`)
 })
 
-/** What an error page or a failing network means where something else was to come. */
+/** The finding for an error page or a failed connection; `undefined` for any other end. */
 function answered(consent: Pick<Consent, 'walk'>, expected: string): Finding | undefined {
   const { errorPage, failure } = consent.walk
   if (errorPage && !isServiceError(errorPage)) return departs(expected, whyStopped(consent))
@@ -133,7 +133,7 @@ function answered(consent: Pick<Consent, 'walk'>, expected: string): Finding | u
     : undefined
 }
 
-/** Whatever page comes once the user approved is none that the document has; a step of a journey may just not fit one. */
+/** After an approval the document shows no further page, so one is a departure. A failed journey step is not. */
 function afterApproval(consent: Consent, expected: string): Finding {
   const { failure } = consent.walk
   const isOfService = failure?.kind === 'page' && !failure.step
@@ -143,7 +143,7 @@ function afterApproval(consent: Consent, expected: string): Finding {
   )
 }
 
-/** Whether a denial ended on a page of the service: only an approval leads to a redirect. */
+/** Whether a denial ended on a page of the service: the document shows a redirect only after an approval. */
 const endsOnPage = ({ walk: { errorPage, failure } }: Consent): boolean =>
   errorPage
     ? !isServiceError(errorPage)

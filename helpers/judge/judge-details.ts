@@ -30,15 +30,17 @@ export const judgeDetails = ofDetails(({ details }) => {
   return keptIf(without === 0, expected, `${without} of ${details.length} without a type`)
 })
 
-/**
- * Whether each type of authorization_details is one that was asked for (RFC 9396, 7), by the request that asked for them.
- */
+/** Whether the pushed request asked for each type of authorization_details in the answer (RFC 9396, 7). */
 export const judgeDetailsAskedFor = ofDetails(({ details }, pushed: Recorded<Exchange>) => {
   const asked = askedTypes(pushed)
   if (asked.length === 0) return doesNotApply('the request asked for no authorization_details')
   const types = [details].flat(Number.POSITIVE_INFINITY).flatMap((detail) => typeOf(detail) ?? [])
   const strange = [...new Set(types)].filter((type) => !asked.includes(type))
-  return keptIf(strange.length === 0, `types among ${asked.join(', ')}`, strange.join(', '))
+  return keptIf(
+    strange.length === 0,
+    `only types that were asked for: ${asked.join(', ')}`,
+    strange.join(', '),
+  )
 })
 
 const typeOf = (detail: unknown): string | undefined => {
@@ -53,7 +55,7 @@ function askedTypes(pushed: Recorded<Exchange>): readonly string[] {
 }
 
 /**
- * Whether `authorization_details` carries a consent ID, a number or a string that is not empty, at its place, alone or in a
+ * Whether `authorization_details` has a consent ID at its place: a number or a string that is not empty, alone or in a
  * list.
  */
 export const judgeConsentId = ofDetails(({ details }, place: ConsentIdPlace) => {
@@ -62,7 +64,7 @@ export const judgeConsentId = ofDetails(({ details }, place: ConsentIdPlace) => 
   return keptIf(consentIdsIn(details, place).length > 0, expected, 'none')
 })
 
-/** Whether the consent ID is another one in each accepted answer: each is of a consent of its own. */
+/** Whether each accepted answer has a different consent ID: each belongs to its own consent. */
 export const judgeConsentIdsDiffer = (steps: readonly Recorded<Exchange>[], place: ConsentIdPlace) =>
   judgeDifferent('consent ID', steps, (answer) => {
     const details = membersAsWritten(answer).authorization_details

@@ -7,7 +7,7 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 type Answers = readonly Recorded<Exchange>[]
 type Consents = readonly Recorded<Consent>[]
 
-/** A value that is to be another one each time, and where it came. */
+/** A value that must be different each time, and where it was received. */
 interface Issued {
   readonly value: string
   /** The part of the evidence that it is in. */
@@ -15,7 +15,7 @@ interface Issued {
   readonly exchange?: Exchange
 }
 
-/** What each accepted answer has of something. */
+/** The value in each accepted answer that has one. */
 const issuedIn = (answers: Answers, valueIn: (answer: Exchange) => string | undefined): readonly Issued[] =>
   answers.flatMap((part) => {
     if (part.is !== 'recorded' || !isAccepted(part.value)) return []
@@ -33,18 +33,18 @@ const issuedCodes = (consents: Consents): readonly Issued[] =>
     return typeof code === 'string' && code !== '' ? [{ value: code, part }] : []
   })
 
-/** Whether a member is another one in each accepted answer. */
+/** Whether a member has a different value in each accepted answer. */
 export const judgeDiffer = (answers: Answers, field: string): Finding | Kept =>
   different(field, issuedMembers(answers, field))
 
-/** Whether what is read from the accepted answers is another one in each. */
+/** Whether `valueIn` reads a different value from each accepted answer. */
 export const judgeDifferent = (
   what: string,
   answers: Answers,
   valueIn: (answer: Exchange) => string | undefined,
 ): Finding | Kept => different(what, issuedIn(answers, valueIn))
 
-/** Whether the code is another one in each redirect. */
+/** Whether each redirect has a different code. */
 export const judgeCodesDiffer = (consents: Consents): Finding | Kept =>
   different('code', issuedCodes(consents))
 
@@ -61,20 +61,20 @@ const alone = (what: string): Finding => ({
   because: `this run did not get a second ${what}`,
 })
 
-/** Kept, as the parts show that these values are in. */
+/** Kept, shown by the parts that have these values. */
 const shownBy = (issued: readonly Issued[]): Kept => ({ ...KEPT, shownBy: issued.map(({ part }) => part) })
 
 /**
- * RFC 6749, 10.10 wants that a guess is right with a probability of at most 2^-128. Few values show less than there is,
- * and one or two of them much less, so that only what is far below departs: a UUID (122 bits) does not.
+ * RFC 6749, 10.10 requires that a guess succeeds with a probability of at most 2^-128. A few values show only a part of
+ * the real variation, and two show even less, so the limit is far lower: a UUID (122 bits) does not depart.
  */
 const leastBits = (values: number): number => (values < 3 ? 64 : 96)
 
-/** Whether a member of the answers cannot be guessed by those that came before. */
+/** Whether a member of the answers cannot be guessed from its earlier values. */
 export const judgeGuessing = (answers: Answers, field: string): Finding | Kept =>
   hardToGuess(field, issuedMembers(answers, field))
 
-/** Whether a code cannot be guessed by those that came before. */
+/** Whether a code cannot be guessed from earlier codes. */
 export const judgeCodeGuessing = (consents: Consents): Finding | Kept =>
   hardToGuess('code', issuedCodes(consents))
 
@@ -82,11 +82,11 @@ function hardToGuess(what: string, issued: readonly Issued[]): Finding | Kept {
   const { values, places, bits } = variationOf(issued.map(({ value }) => value))
   if (values === 0) return { is: 'left out', because: `this run got no ${what}` }
   const least = leastBits(values)
-  const of = values === 1 ? 'one value, of' : `${values} values that differ in about`
+  const of = values === 1 ? 'one value of' : `${values} values that differ in about`
   if (bits < least)
     return departs(
-      `at least ${least} bits to guess, by where the values differ (128 are asked for)`,
-      `about ${Math.floor(bits)}: ${of} ${Math.round(places)} characters`,
+      `at least ${least} bits that vary between the values (RFC 6749 asks for 128)`,
+      `about ${Math.floor(bits)} bits: ${of} ${Math.round(places)} characters`,
     )
   return values === 1 ? alone(what) : shownBy(issued)
 }

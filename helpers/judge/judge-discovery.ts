@@ -6,12 +6,12 @@ import type { Recorded } from '../http/exchange.ts'
 import { judgesOf, keptIf } from './finding.ts'
 import { NOTHING_THERE, ofObject } from './read.ts'
 
-/** Members that a client calls, not pages that a person reads (RFC 8414, 2). */
+/** Members with addresses that a client calls, not pages for people (RFC 8414, 2). */
 const ENDPOINT = /^(?!op_(policy|tos)_uri$)[a-z0-9_]{1,80}_(endpoint|uri)$/
 
 /**
- * Whether no endpoint that the discovery document names, nor `jwks_uri`, is under a weaker scheme than the issuer: as
- * far as the document itself was asked for, or calls itself, by https.
+ * Whether every endpoint of the discovery document, and `jwks_uri`, uses https if the document was requested by https or
+ * names an https issuer.
  */
 export const judgeSchemes = ofObject(({ answer, members }) => {
   const issuers = [answer.request.url, members.issuer].filter((own) => typeof own === 'string')
@@ -23,7 +23,7 @@ export const judgeSchemes = ofObject(({ answer, members }) => {
   )
 })
 
-/** Whether something is at an address: it answers, whatever that is, but not that there is nothing (RFC 9110, 15.5.5). */
+/** Whether something is at an address: any answer except 404 and 410 (RFC 9110, 15.5.5). */
 export const judgeAnswers = judgesOf((address: Recorded<Answered>) => address)(({ url, status }) =>
   keptIf(
     status >= 100 && !NOTHING_THERE.has(status),
@@ -32,7 +32,7 @@ export const judgeAnswers = judgesOf((address: Recorded<Answered>) => address)((
   ),
 )
 
-/** Names of the endpoints whose address matches; `mtls_endpoint_aliases` has some of its own (RFC 8705, 5). */
+/** Names of the endpoints whose address matches, including those in `mtls_endpoint_aliases` (RFC 8705, 5). */
 function endpointsIn(
   members: Readonly<Record<string, unknown>>,
   matches: (address: string) => boolean,

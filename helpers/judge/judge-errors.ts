@@ -6,20 +6,17 @@ import { locationOf } from '../http/redirect.ts'
 import { wrongInError } from './characters.ts'
 import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 
-/** Where an error comes from: the request that was refused. */
+/** The kind of request that was refused. */
 export type ErrorArea = keyof typeof ERROR_CODES
 
 export type JudgeRefusal = JudgeAnswer<[area: ErrorArea]>
 
-/** The server erred by itself. Any other status of 5xx, 408 and 429 may come from what is before it. */
+/** The server itself failed. Any other 5xx, 408 and 429 may come from a proxy in front of it. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
 
 export const isOwnFault = (status: number): boolean => OWN_FAULTS.has(status)
 
-/**
- * The answer that an attempt was refused with, whatever its form; a redirect is none. 5xx is a refusal of the service's
- * own only where it can be nobody else's.
- */
+/** The answer that refused an attempt, in any form except a redirect; a 5xx only if it cannot come from a proxy. */
 export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
   const { value } = answer
@@ -28,8 +25,8 @@ export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefin
 }
 
 /**
- * The refusal of a form, as OAuth has it. That of another method or media type is up to HTTP (RFC 9110, 15.5.6, 15.5.7 and
- * 15.5.16), and a server that erred by itself has a clause of its own.
+ * The refusal of a form, which OAuth defines. HTTP defines the refusal of another method or media type (RFC 9110, 15.5.6,
+ * 15.5.7 and 15.5.16), and another clause covers failures of the server.
  */
 export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
   const answer = refusalIn(attempt)
@@ -47,26 +44,27 @@ const FORM = /^application\/x-www-form-urlencoded\b/i
 export const judgeErrorJson: JudgeRefusal = (answer) => {
   const expected = 'a JSON object with error'
   const body = readBody(answer)
-  if (body.is === 'object') return keptIf(typeof body.value.error === 'string', expected, 'one without error')
+  if (body.is === 'object')
+    return keptIf(typeof body.value.error === 'string', expected, 'one without an error code')
   return departs(expected, body.is === 'other' ? body.description : NOT_WHOLE[body.is])
 }
 
-const NOT_WHOLE = { html: 'an HTML page', 'cut short': 'JSON that ends in its middle' }
+const NOT_WHOLE = { html: 'an HTML page', 'cut short': 'JSON that is cut off' }
 
-/** Whether a refusal is declared as JSON; one without a body is declared as nothing. */
+/** Whether a refusal is declared as JSON; `undefined` if it has no body. */
 export const judgeErrorMediaType: JudgeRefusal = (answer) => {
   if (answer.body === '') return undefined
   const came = mediaTypeOf(answer)
   return keptIf(came === 'application/json', 'application/json', came ?? 'no content type')
 }
 
-/** Whether the error code of a refusal is registered for where it comes from (RFC 6749, 5.2 and 8.5). */
+/** Whether the error code of a refusal is registered for its endpoint (RFC 6749, 5.2 and 8.5). */
 export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
   const error = membersOf(answer).error
   if (typeof error !== 'string') return undefined
   const codes = ERROR_CODES[area]
   const usual = [...codes].slice(0, 6).join(', ')
-  return keptIf(codes.has(error), `one of ${usual} or of an extension`, `the error ${error}`)
+  return keptIf(codes.has(error), `a registered error code, such as ${usual}`, `the error ${error}`)
 }
 
 /** Whether the members of an error have only characters that are allowed in them (RFC 6749, 5.2). */
@@ -78,10 +76,10 @@ export const judgeErrorCharacters: JudgeRefusal = (answer) => {
 }
 
 /**
- * Whether the error code of a refusal says its cause (RFC 6749, 5.2; RFC 7521, 4.2.1; RFC 7636, 4.6; RFC 9101, 6.2). One that
- * is not registered says nothing, which is another clause.
+ * Whether the error code of a refusal fits its cause (RFC 6749, 5.2; RFC 7521, 4.2.1; RFC 7636, 4.6; RFC 9101, 6.2). Another
+ * clause covers codes that are not registered.
  *
- * @param codes - those that the texts leave for this cause
+ * @param codes - the codes that the standards allow for this cause
  */
 export const judgeErrorCause: JudgeAnswer<[area: Area, codes: readonly string[]]> = (answer, area, codes) => {
   const error = membersOf(answer).error
@@ -90,7 +88,7 @@ export const judgeErrorCause: JudgeAnswer<[area: Area, codes: readonly string[]]
   return keptIf(codes.includes(error), `the error ${codes.join(' or ')}`, `the error ${error}`)
 }
 
-/** Statuses that RFC 9126, 2.3 has besides. */
+/** Further statuses of the PAR endpoint (RFC 9126, 2.3). */
 const OF_PAR: ReadonlySet<number> = new Set([413])
 
 /** Whether a refusal has the status 400, or 401 for a client that is not authenticated (RFC 6749, 5.2). */
@@ -103,7 +101,7 @@ export const judgeErrorStatus: JudgeRefusal = (answer, area) => {
   return keptIf(isRight, '400, or 401 with invalid_client', `${status}${of}`)
 }
 
-/** Error codes of the token endpoint: RFC 6749, 5.2, and those that are registered for it besides (IANA). */
+/** Error codes of the token endpoint: RFC 6749, 5.2, and later registrations (IANA). */
 const OF_TOKEN_ENDPOINT = [
   'invalid_request',
   'invalid_client',
@@ -117,7 +115,7 @@ const OF_TOKEN_ENDPOINT = [
   'use_dpop_nonce',
 ]
 
-/** Of extension grants, which await a user or a device. */
+/** Error codes of extension grants that wait for a user or a device. */
 const OF_OTHER_GRANTS = [
   'authorization_pending',
   'slow_down',
@@ -130,7 +128,7 @@ const OF_OTHER_GRANTS = [
   'incompatible_ace_profiles',
 ]
 
-/** Of the authorization endpoint, without those of a user's decision (RFC 6749, 4.1.2.1; RFC 9101; OpenID Connect). */
+/** Error codes of the authorization endpoint, except for a user's decision (RFC 6749, 4.1.2.1; RFC 9101; OpenID Connect). */
 const OF_AUTHORIZATION_ENDPOINT = [
   'unsupported_response_type',
   'server_error',
@@ -143,7 +141,7 @@ const OF_AUTHORIZATION_ENDPOINT = [
   'unmet_authentication_requirements',
 ]
 
-/** The registered error codes, by the request that is refused. */
+/** The registered error codes, by the kind of request that is refused. */
 export const ERROR_CODES: Readonly<Record<'token' | 'exchange' | 'par', ReadonlySet<string>>> = {
   token: new Set([...OF_TOKEN_ENDPOINT, ...OF_OTHER_GRANTS]),
   exchange: new Set([...OF_TOKEN_ENDPOINT, ...OF_OTHER_GRANTS]),

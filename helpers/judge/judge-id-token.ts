@@ -15,7 +15,7 @@ type Rule = (idToken: IdToken, evidence: Evidence) => Finding | Kept
 /** How far the clocks of the suite and of the service may differ, in seconds. */
 const SKEW = 300
 
-/** What the clauses about an id_token ask of it (OpenID Connect Core 1.0). */
+/** The rules for an id_token, by clause (OpenID Connect Core 1.0). */
 const RULES = {
   'id-token.iss': judgeIssuer,
   'id-token.sub': fits('sub'),
@@ -36,12 +36,12 @@ const RULES = {
   'id-token.kid': ofSigned(judgeKeyId),
 } as const satisfies Readonly<Partial<Record<ClauseId, Rule>>>
 
-/** The clauses that an id_token is judged by, each alone. */
+/** A clause about one id_token by itself. */
 export type IdTokenClause = keyof typeof RULES
 
 export const idTokenClauses = Object.keys(RULES) as readonly IdTokenClause[]
 
-/** Those that the id_token of a refresh keeps as well; by the others it is held against the first one (12.2). */
+/** Clauses that also apply to the id_token of a refresh; its other claims are compared with the first one (12.2). */
 export const clausesOfRefresh: ReadonlySet<ClauseId> = new Set<IdTokenClause>([
   'id-token.exp',
   'id-token.at-hash',
@@ -58,7 +58,7 @@ export const judgeIdToken = ofIdToken((idToken, id: IdTokenClause, evidence: Evi
   return rule(idToken, evidence)
 })
 
-/** Whether sub is the same in all exchanges of one application, which all are of one user. */
+/** Whether sub is the same in all exchanges of one application: they are all for one user. */
 export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding | Kept {
   const read = steps.map((part) => ({ part, idToken: idTokenOf(part) }))
   const issued = read.flatMap(({ part, idToken }) =>
@@ -68,7 +68,7 @@ export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding 
   )
   const [first] = read
   if (issued.length === 0 && first)
-    return first.idToken.is === 'recorded' ? blocked('no id_token has a text as sub') : first.idToken
+    return first.idToken.is === 'recorded' ? blocked('no id_token has a string as sub') : first.idToken
   const pairs = issued.flatMap((one, index) => {
     const before = issued.slice(0, index).find(({ answer }) => clientOf(answer) === clientOf(one.answer))
     return before ? [{ one, before }] : []
@@ -76,7 +76,7 @@ export function judgeSameSubject(steps: readonly Recorded<Exchange>[]): Finding 
   if (pairs.length === 0) return { is: 'left out', because: 'this run did not get a second id_token' }
   const other = pairs.find(({ one, before }) => one.sub !== before.sub)
   return other
-    ? departs('the same sub each time', 'another sub', other.one.answer)
+    ? departs('the same sub each time', 'a different sub', other.one.answer)
     : { ...KEPT, shownBy: pairs.flatMap(({ one, before }) => [one.part, before.part]) }
 }
 
@@ -84,13 +84,13 @@ function fits(definition: string): Rule {
   return ({ claims }) => judgeValue(claims, `claims.schema.json#/$defs/${definition}`)
 }
 
-/** The issuer as it is configured, or as discovery has it: whether these are the same is a clause of its own. */
+/** Accepts the configured issuer and the one in discovery; another clause compares the two. */
 function judgeIssuer({ claims: { iss } }: IdToken, { issuerUrl, steps: { discovery } }: Evidence) {
   const discovered = discovery.is === 'recorded' ? membersOf(discovery.value).issuer : undefined
-  return keptIf(typeof iss === 'string' && [issuerUrl, discovered].includes(iss), issuerUrl, told(iss))
+  return keptIf(typeof iss === 'string' && [issuerUrl, discovered].includes(iss), issuerUrl, inWords(iss))
 }
 
-/** Seconds of the year 5138: what lies beyond them is no time in seconds. */
+/** A time in the year 5138, in seconds: a larger number is in milliseconds. */
 const LATEST = 99_999_999_999
 
 function judgeSeconds({ claims }: IdToken): Finding | Kept {
@@ -104,25 +104,25 @@ function judgeAudience({ claims: { aud }, answer }: IdToken): Finding | Kept {
   const client = clientOf(answer)
   if (client === undefined) return blocked('the token request names no client')
   const other = [aud].flat().find((one) => typeof one !== 'string')
-  if (other !== undefined) return departs('strings as aud', told(other))
-  return keptIf([aud].flat().includes(client), OWN, told(aud))
+  if (other !== undefined) return departs('strings as aud', inWords(other))
+  return keptIf([aud].flat().includes(client), OWN, inWords(aud))
 }
 
 function judgeParty({ claims: { azp }, answer }: IdToken) {
-  return keptIf(azp === undefined || azp === null || azp === clientOf(answer), OWN, told(azp))
+  return keptIf(azp === undefined || azp === null || azp === clientOf(answer), OWN, inWords(azp))
 }
 
-const UNDATED = doesNotApply('the request does not tell when it was sent')
+const UNDATED = doesNotApply('the request does not say when it was sent')
 
 function judgeExpiry({ claims: { exp }, answer }: IdToken): Finding | Kept {
-  if (typeof exp !== 'number') return departs('exp, a number', told(exp))
+  if (typeof exp !== 'number') return departs('exp, a number', inWords(exp))
   const now = sentAt(answer)
   if (now === undefined) return UNDATED
-  return keptIf(exp > now - SKEW, 'an exp in the future', `one ${now - exp} s before the request`)
+  return keptIf(exp > now - SKEW, 'an exp in the future', `an exp ${now - exp} s before the request`)
 }
 
 function judgeIssuedAt({ claims: { iat }, answer }: IdToken): Finding | Kept {
-  if (typeof iat !== 'number') return departs('iat, a number', told(iat))
+  if (typeof iat !== 'number') return departs('iat, a number', inWords(iat))
   const now = sentAt(answer)
   if (now === undefined) return UNDATED
   const off = Math.abs(iat - now)
@@ -132,11 +132,11 @@ function judgeIssuedAt({ claims: { iat }, answer }: IdToken): Finding | Kept {
 function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence): Finding | Kept {
   const sent = requestObjectOf(answer, evidence)?.nonce
   if (typeof sent !== 'string') return doesNotApply('the request object carried no nonce')
-  const came = nonce === undefined ? 'none' : 'another one'
+  const came = nonce === undefined ? 'none' : 'a different nonce'
   return keptIf(nonce === sent, 'the nonce of the request object', came)
 }
 
-/** The claims of the request object that led to an exchange: its code challenge is that of the verifier. */
+/** The claims of the request object that led to an exchange: its code challenge belongs to the code verifier. */
 function requestObjectOf(answer: Exchange, { steps, further }: Evidence) {
   const verifier = fieldOf(answer.request, 'code_verifier')
   if (verifier === undefined) return undefined
@@ -153,10 +153,10 @@ function hashOf(name: string, what: string, madeOf: (answer: Exchange) => unknow
     if (came === undefined || came === null) return KEPT
     const bits = /(256|384|512)K?$/.exec(String(header.alg))?.[1]
     if (typeof value !== 'string' || value === '' || !bits)
-      return doesNotApply(`nobody can tell what ${name} is made of`)
+      return doesNotApply(`${name} cannot be checked: ${what} or the hash algorithm is not known`)
     const digest = createHash(`sha${bits}`).update(value).digest()
     const expected = digest.subarray(0, digest.length / 2).toString('base64url')
-    return keptIf(came === expected, `the left half of the hash of ${what}`, 'another value')
+    return keptIf(came === expected, `the left half of the hash of ${what}`, 'a different value')
   }
 }
 
@@ -166,7 +166,7 @@ function judgeSigned(idToken: IdToken) {
   return keptIf(!isUnsigned(idToken), 'a signed id_token', 'the algorithm none')
 }
 
-/** A rule of signed id_tokens: of one that is not, only that is told. */
+/** A rule for signed id_tokens; it does not apply to an unsigned one. */
 function ofSigned(rule: Rule): Rule {
   return (idToken, evidence) =>
     isUnsigned(idToken) ? doesNotApply('the id_token is not signed') : rule(idToken, evidence)
@@ -178,11 +178,11 @@ function judgeKeyId({ header }: IdToken, { steps: { jwks } }: Evidence): Finding
   const { keys } = membersOf(published.value)
   const forSignatures = [keys].flat().filter((key) => isObject(key) && key.use !== 'enc')
   const isNamed = typeof header.kid === 'string'
-  return keptIf(isNamed || forSignatures.length < 2, 'kid in the header', told(header.kid))
+  return keptIf(isNamed || forSignatures.length < 2, 'kid in the header', inWords(header.kid))
 }
 
-/** A claim in words; a list by its type. */
-function told(value: unknown): string {
+/** A claim in words: a string as it is, any other value by its type. */
+function inWords(value: unknown): string {
   if (value === undefined) return 'none'
   return typeof value === 'string' ? value : `a JSON ${typeOf(value)}`
 }

@@ -4,7 +4,7 @@ import { readJwt } from '../schema/formats.ts'
 import { departs, type Finding, KEPT, type Kept, keptIf } from './finding.ts'
 import { clientOf, NOTHING_THERE, ofAnswer, ofAttempted, ofObject } from './read.ts'
 
-/** A service may leave introspection to resource servers (RFC 7662, 2.1). */
+/** A service may allow introspection to resource servers only (RFC 7662, 2.1). */
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
 
 function notForUs(answer: Exchange): Finding | undefined {
@@ -23,45 +23,45 @@ function says(answer: Exchange, isActive: boolean): Finding | Kept {
   return keptIf(isAccepted(answer) && active === isActive, `200 with active: ${isActive}`, came)
 }
 
-/** Whether a good access token is active. */
+/** Whether a valid access token is reported as active. */
 export const judgeActive = ofAnswer((answer) =>
   NOTHING_THERE.has(answer.status)
     ? blocked('nothing is at the address of the endpoint')
     : (notForUs(answer) ?? says(answer, true)),
 )
 
-/** Whether a token that is not good is not active. */
+/** Whether an invalid token is reported as not active. */
 export const judgeInactive = ofAttempted((answer) => notForUs(answer) ?? says(answer, false))
 
-/** Whether nothing else is said of a token that is not active. */
+/** Whether the answer says nothing else about a token that is not active. */
 export const judgeInactiveAlone = ofAttempted((answer) => {
   const { active, ...others } = membersOf(answer)
   if (active !== false) return doesNotApply('the answer does not say that the token is not active')
   const names = Object.keys(others)
-  return keptIf(names.length === 0, 'active alone', `active with ${names.join(', ')}`)
+  return keptIf(names.length === 0, 'no member except active', `active with ${names.join(', ')}`)
 })
 
-/** How far a lifetime may differ, in seconds: clocks and answers take their time. */
+/** How far a lifetime may differ, in seconds: clocks differ, and answers take time. */
 const SPARE_SECONDS = 60
 
-/** Whether what is said of the access token is what it was issued with. */
+/** Whether introspection of the access token matches what it was issued with. */
 export const judgeOwnToken = ofObject(({ members }, codeExchange: Recorded<Exchange>) => {
   if (members.active !== true) return blocked('the introspection does not say that the token is active')
   if (codeExchange.is !== 'recorded') return codeExchange
   const wrong = differences(members, codeExchange.value)
-  return wrong.length === 0 ? KEPT : departs('what the access token was issued with', wrong.join('; '))
+  return wrong.length === 0 ? KEPT : departs('the values that the token was issued with', wrong.join('; '))
 })
 
 function differences(said: Readonly<Record<string, unknown>>, issue: Exchange): readonly string[] {
   const { scope, expires_in: lifetime } = membersOf(issue)
   const claims = readJwt(member(issue, 'access_token') ?? '')?.claims ?? {}
   const client = clientOf(issue)
-  // By the clock of the service, where its answer shows it.
+  // By the clock of the service, if its answer has a date.
   const issued = Date.parse(issue.headers.date ?? issue.startedAt ?? '') / 1000
   const end = typeof lifetime === 'number' ? issued + lifetime : Number.NaN
   return [
     ...(typeof said.client_id === 'string' && client !== undefined && said.client_id !== client
-      ? ['another client_id']
+      ? ['a different client_id']
       : []),
     ...(typeof said.scope === 'string' && typeof scope === 'string' && !isWithin(said.scope, scope)
       ? ['a scope that was not granted']
@@ -71,7 +71,7 @@ function differences(said: Readonly<Record<string, unknown>>, issue: Exchange): 
       : []),
     ...['iss', 'sub', 'aud', 'jti', 'client_id']
       .filter((name) => name in said && name in claims && !isSame(said[name], claims[name]))
-      .map((name) => `another ${name} than the token's own`),
+      .map((name) => `${name} differs from the claim in the token`),
   ]
 }
 

@@ -11,13 +11,13 @@ import { ANONYMOUS, controlFinding, judgeEnded, ofPart } from './judge-portal.ts
 type Word = keyof PortalWords
 type KeyPair = Evidence['keyPair']
 
-/** What an action may do to the key that it is about, as the list shows it. It does nothing to any other key. */
+/** What an action may change in the list for its own key. It must not change any other key. */
 interface Effect {
-  /** Words that the list may have for the key from then on. */
+  /** Words that the list may show for the key from then on. */
   readonly gives: readonly Word[]
-  /** The key may be gone from the list. */
+  /** The key may disappear from the list. */
   readonly mayEnd?: true
-  /** What was seen of the action. */
+  /** What the run recorded of the action. */
   readonly seen: (portal: PortalEvidence) => Recorded<unknown>
 }
 
@@ -48,10 +48,10 @@ const isChanging = (journey: PortalJourneyName): journey is Changing => journey 
 
 /** A key of the run, or that of the configured application, as one list shows it. */
 interface Listed {
-  /** Rows with its client ID; those with its name, where no row has that. */
+  /** Rows with its client ID; if there are none, rows with its name. */
   readonly rows: readonly string[]
   readonly isById: boolean
-  /** Rows with its name and no client ID of the run, although it is found by its own. */
+  /** Rows with its name and no known client ID, if another row has its client ID. */
   readonly namesakes: readonly string[]
 }
 
@@ -67,9 +67,9 @@ interface Change {
   readonly done: readonly Done[]
   readonly before: List
   readonly after: List
-  /** What is missing may be on another page: the list is as long as it ever is, and no shorter than before. */
+  /** A missing key may be on another page: the list has its greatest length, and is no shorter than before. */
   readonly mayBePaged: boolean
-  /** What was done to each key by then, by its name. */
+  /** The effects of everything done to a key so far, by its name. */
   readonly effects: (name: string) => readonly Effect[]
   /** Keys that had been revoked before. */
   readonly revoked: ReadonlySet<string>
@@ -78,8 +78,8 @@ interface Change {
 const ofAction = ofPart((portal, journey: Changing) => effectOf(journey).seen(portal))
 
 /**
- * Whether an action changed nothing in the list but the key that it is about: no second key has its name, and every other
- * key of the run, and that of the configured application, is listed as before. What others do at the portal is not judged.
+ * Whether an action changed only its own key in the list: no second key has its name, and the other keys of the run and the
+ * key of the configured application are listed as before. Keys of other users are not judged.
  */
 export const judgeListChange = ofAction((_seen, portal, journey, own: KeyPair) => {
   const isIt = (walk: Done): boolean => walk.journey === journey
@@ -91,23 +91,24 @@ export const judgeListChange = ofAction((_seen, portal, journey, own: KeyPair) =
   const walks = changes.flatMap(({ done }) => done.filter(isIt))
   const { failure } = walks.find((walk) => !walk.failure) ?? walks[0] ?? {}
   if (failure) return missingAfter(failure)
-  if (walks.length === 0) return inconclusive('the list of keys was not read before and after it')
+  if (walks.length === 0)
+    return inconclusive('the list of keys was not read both before and after the action')
   return changes.some(isTelling) ? KEPT : ANONYMOUS
 })
 
-/** A second key of the same name. An application may be registered with a pair for Production besides (document, 2.1). */
+/** Finds a second key of the same name. A registration may also create a pair for Production (document, 2.1). */
 function secondKey({ before, after }: Change, { words }: PortalEvidence, journey: Changing) {
   const counts = (row: string) => journey !== 'registerApplication' || says(row, words.development)
   for (const [name, { namesakes }] of after)
     if (namesakes.filter(counts).length > (before.get(name)?.namesakes.length ?? 0))
-      return departs('one key more in the list', 'a second one of the same name')
+      return departs('one new key in the list', 'a second key of the same name')
   return undefined
 }
 
-/** A key that is listed otherwise than before, or no more, though nothing that was done to it accounts for that. */
+/** Finds a key that is missing or listed differently, although nothing done to it explains that. */
 function anotherKey(change: Change, { words }: PortalEvidence): Departs | undefined {
   const { before, after, effects, done, mayBePaged } = change
-  const expected = 'every other key in the list as before'
+  const expected = 'no other change in the list of keys'
   const isReview = done.some(({ journey }) => journey === 'approveProduction' || journey === 'denyProduction')
   const mayBeElsewhere = mayBePaged || ![...before.keys()].some((name) => after.has(name))
   for (const [name, was] of before) {
@@ -116,16 +117,17 @@ function anotherKey(change: Change, { words }: PortalEvidence): Departs | undefi
     if (!is) {
       const isOver = was.rows.some((row) => isEnded(row, words)) || given.some(({ mayEnd }) => mayEnd)
       if (isOver || mayBeElsewhere) continue
-      return departs(expected, 'one is missing')
+      return departs(expected, 'a key is missing')
     }
     const isOfRequest = isReview && given.includes(EFFECTS.requestProduction)
     const judged: readonly Word[] = isOfRequest ? ['revoked', 'approved', 'denied'] : ['revoked']
     const isNew = (word: Word) => isSaid(is, words[word]) && !isSaid(was, words[word])
     const isGiven = (word: Word) => given.some(({ gives }) => gives.includes(word))
     const gained = judged.find((word) => isNew(word) && !isGiven(word))
-    if (gained) return departs(expected, `one is listed as “${words[gained]}”`)
+    if (gained) return departs(expected, `a key is listed as “${words[gained]}”`)
     const [former, latter] = [environmentOf(was, words), environmentOf(is, words)]
-    if (former && latter && former !== latter) return departs(expected, `one is listed for ${words[latter]}`)
+    if (former && latter && former !== latter)
+      return departs(expected, `a key is listed for ${words[latter]}`)
   }
   return undefined
 }
@@ -138,7 +140,7 @@ const isTelling = ({ done, before, after }: Change): boolean => {
 
 const ofRevocation = ofPart(({ revocation }, _name: 'revocation') => revocation)
 
-/** Whether a revoked key stays so: it gets no token at the end of the run, and the list never shows it as live. */
+/** Whether a revoked key stays revoked: it gets no token at the end of the run, and the list never shows it as live. */
 export const judgeStaysRevoked = ofRevocation(
   ({ confirmed, cancelled, lastly }, portal, _name, own: KeyPair) => {
     const { words, revocationSeconds } = portal
@@ -150,8 +152,8 @@ export const judgeStaysRevoked = ofRevocation(
       for (const [name, listed] of after) {
         if (!revoked.has(name) || isMarked(listed)) continue
         const was = before.get(name)
-        if (was && isMarked(was)) return departs(expected, 'it is listed so no more')
-        if (isWordOfList) return departs(expected, 'it is listed without this word')
+        if (was && isMarked(was)) return departs(expected, 'a later list shows it without this word')
+        if (isWordOfList) return departs(expected, 'the list shows it without this word')
       }
     }
     if (confirmed.walk.failure) return missingAfter(confirmed.walk.failure)
@@ -160,9 +162,9 @@ export const judgeStaysRevoked = ofRevocation(
 )
 
 /**
- * Whether a key for Production is listed as one, where the list shows environments: it shows that of the first key of an
- * application (document, 2.1). The name of an application may have the word too, so a key is listed for Development only
- * if its row has the word as often as that of the key that was created.
+ * Whether a key for Production is listed as one. This counts only if the list shows environments, as seen on the first key
+ * of an application (document, 2.1). The name of an application may contain the word too, so a key is listed for
+ * Development only if its row has the word as often as the row of the created key.
  */
 export const judgeListedForProduction = ofPart(
   ({ production }, outcome: 'approved' | 'denied') => production[outcome],
@@ -178,7 +180,7 @@ export const judgeListedForProduction = ofPart(
   const often = new Set(rowsAfter(creation).map((row) => timesIn(row, words.development)))
   const isWrong = shown.some((row) => isFor('development')(row) && often.has(timesIn(row, words.development)))
   return isShown && isWrong
-    ? departs(`a key for ${words.production}`, `one for ${words.development}`)
+    ? departs(`a key for ${words.production}`, `a key for ${words.development}`)
     : NO_ENVIRONMENT
 })
 
@@ -186,7 +188,7 @@ const timesIn = (row: string, word: string): number => row.toLowerCase().split(w
 
 const NO_ENVIRONMENT = { is: 'left out', because: 'the list does not show the environments of keys' } as const
 
-/** What was done between one list and the next. */
+/** The changes between each list and the next. */
 function changesOf({ walks }: PortalEvidence, own: KeyPair): readonly Change[] {
   const looks = looksIn(walks)
   const ids = clientIds(walks, own)
@@ -216,7 +218,7 @@ interface Look {
   readonly rows: readonly string[]
 }
 
-/** A list that is read again without anything having been done is as good as read once, the last time. */
+/** Of lists that were read without an action in between, only the last one counts. */
 function looksIn(walks: readonly PortalWalk[]): readonly Look[] {
   const looks: Look[] = []
   let done: Done[] = []
@@ -242,7 +244,7 @@ function clientIds(walks: readonly PortalWalk[], { client_id }: KeyPair): Readon
   return names
 }
 
-/** The keys of a list that are the run's own or that of the configured application. */
+/** The keys of a list that belong to the run or to the configured application. */
 function listed(rows: readonly string[], ids: ReadonlyMap<string, string>, known: ReadonlySet<string>): List {
   const byId = groupBy(rows, (row) => [...ids].find(([id]) => hasWord(row, id))?.[1])
   const byName = groupBy(byId.get(undefined) ?? [], (row) => {
@@ -260,7 +262,7 @@ function listed(rows: readonly string[], ids: ReadonlyMap<string, string>, known
 
 const isSaid = ({ rows }: Listed, word: string): boolean => rows.every((row) => says(row, word))
 
-/** The one environment that all rows of a key name. */
+/** The environment that all rows of a key name, if it is exactly one. */
 function environmentOf(key: Listed, words: PortalWords): 'development' | 'production' | undefined {
   const named = (['development', 'production'] as const).filter((word) => isSaid(key, words[word]))
   return named.length === 1 ? named[0] : undefined

@@ -13,7 +13,7 @@ type Protected = WalkedDocument & { readonly hygiene: Hygiene }
 const ofPages = (judge: (page: Protected) => Finding | Kept) =>
   of(({ walk }) => {
     const seen = walk.documents.filter(isProtected).filter(isPage)
-    if (seen.length === 0) return doesNotApply('the headers of no page were seen')
+    if (seen.length === 0) return doesNotApply('the run recorded no headers of a page')
     return seen.map(judge).find(({ is }) => is !== 'kept') ?? KEPT
   })
 
@@ -22,7 +22,7 @@ const isProtected = (document: WalkedDocument): document is Protected => documen
 const isPage = ({ status, hygiene }: Protected): boolean =>
   status === 200 && mediaTypeOf({ headers: hygiene }) === 'text/html'
 
-/** A departure that a page shows. */
+/** A departure on a page, with its address. */
 const at = ({ method, address }: WalkedDocument, expected: string, came: string): Finding =>
   departs(expected, `${came} at ${method} ${address}`)
 
@@ -36,7 +36,7 @@ export const judgeFraming = ofPages((page) => {
     .find(([name]) => name === 'frame-ancestors')
   if (ancestors)
     return ancestors.some((source) => OPEN_SOURCES.has(source))
-      ? at(page, 'frame-ancestors with no or certain sources', ancestors.join(' '))
+      ? at(page, 'frame-ancestors that names its sources, or none', ancestors.join(' '))
       : KEPT
   const options = page.hygiene['x-frame-options']
   if (!options) return at(page, FRAMING, 'neither')
@@ -47,32 +47,32 @@ const FRAMING = 'frame-ancestors, or X-Frame-Options'
 
 const LEAKING = new Set(['unsafe-url', 'no-referrer-when-downgrade', 'origin-when-cross-origin'])
 
-/** Whether a page keeps its address, with what the query holds, from other sites (RFC 9700, 4.2.4). */
+/** Whether a page hides its address and query from other sites (RFC 9700, 4.2.4). */
 export const judgeReferrer = ofPages((page) => {
   const policies = page.hygiene['referrer-policy']?.toLowerCase().split(',')
   const policy = policies?.map((one) => one.trim()).findLast(Boolean)
   if (policy === undefined) return at(page, 'a Referrer-Policy', 'none')
   return LEAKING.has(policy)
-    ? at(page, 'a Referrer-Policy that keeps the query', `Referrer-Policy: ${policy}`)
+    ? at(page, 'a Referrer-Policy that hides the query from other sites', `Referrer-Policy: ${policy}`)
     : KEPT
 })
 
-/** Whether no cache keeps a page of a log-in or a consent (OWASP ASVS 4.0.3, 8.2.1). */
+/** Whether caches must not store a log-in or consent page (OWASP ASVS 4.0.3, 8.2.1). */
 export const judgeCaching = ofPages((page) => {
   const came = whyStored(page.hygiene['cache-control'])
   return came === undefined ? KEPT : at(page, NO_STORE, came)
 })
 
-/** Names by which frameworks and servers call the cookie of a session; one against forged requests is for scripts. */
+/** Usual names of session cookies. A cookie against forged requests is not one: scripts may read it. */
 const SESSION = /sess|sso|auth|log_?in|(?:^|[._-])(?:sid|token|identity)(?:$|[._-])/i
 const FORGERY = /csrf|xsrf|forgery/i
 
 const isSession = ({ name }: WalkedCookie): boolean => SESSION.test(name) && !FORGERY.test(name)
 
-/** What scripts are kept from is no preference: whatever its name, it is the service's own. */
+/** A cookie that scripts cannot read is not a preference of the user, so it counts under any name. */
 const isOwn = (cookie: WalkedCookie): boolean => isSession(cookie) || cookie.isHttpOnly
 
-/** Judges the cookies of a walk, as far as they keep a session. */
+/** Judges the cookies of a walk that a clause is about. */
 const ofCookies = (
   isMeant: (cookie: WalkedCookie) => boolean,
   isKept: (cookie: WalkedCookie) => boolean,
@@ -80,14 +80,14 @@ const ofCookies = (
   came: string,
 ) =>
   of(({ walk: { cookies } }) => {
-    if (!cookies) return doesNotApply('the cookies of no page were seen')
+    if (!cookies) return doesNotApply('the run recorded no cookies of a page')
     const own = cookies.filter(isMeant)
-    if (own.length === 0) return doesNotApply('no cookie was seen that this is about')
+    if (own.length === 0) return doesNotApply('the run saw no cookie of this kind')
     const wrong = own.find((cookie) => !isKept(cookie))
     return keptIf(!wrong, expected, `${came}: ${wrong?.name}`)
   })
 
-/** Whether a cookie of a session goes over TLS only (OWASP ASVS 4.0.3, 3.4.1); of a page without TLS there is none to want. */
+/** Whether a session cookie goes over TLS only (OWASP ASVS 4.0.3, 3.4.1). Pages without TLS are not judged. */
 export const judgeCookieSecure = ofCookies(
   (cookie) => isOwn(cookie) && cookie.isOfSecurePage,
   ({ isSecure }) => isSecure,
@@ -95,7 +95,7 @@ export const judgeCookieSecure = ofCookies(
   'a cookie without it',
 )
 
-/** Whether no script reads the cookie of a session (OWASP ASVS 4.0.3, 3.4.2). */
+/** Whether scripts cannot read a session cookie (OWASP ASVS 4.0.3, 3.4.2). */
 export const judgeCookieHttpOnly = ofCookies(
   isSession,
   ({ isHttpOnly }) => isHttpOnly,
@@ -103,7 +103,7 @@ export const judgeCookieHttpOnly = ofCookies(
   'a cookie without it',
 )
 
-/** Whether the requests of other sites go without the cookie of a session (OWASP ASVS 4.0.3, 3.4.3). */
+/** Whether requests from other sites do not carry a session cookie (OWASP ASVS 4.0.3, 3.4.3). */
 export const judgeCookieSameSite = ofCookies(
   isOwn,
   ({ sameSite }) => sameSite !== 'None',

@@ -13,10 +13,10 @@ import { judgeAccepted } from './judge-answer.ts'
 import { judgeRefused } from './judge-refused.ts'
 import { serviceError } from './read.ts'
 
-/** Makes judges of what was seen of the portal. */
+/** Makes judges of the portal evidence. */
 export const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
 
-/** Makes judges of a part of that, by its name. */
+/** Makes judges of a named part of the portal evidence. */
 export const ofPart =
   <Name, Part>(read: (portal: PortalEvidence, name: Name) => Recorded<Part>) =>
   <Rest extends unknown[] = []>(
@@ -54,20 +54,20 @@ export const judgeListed = ofConfirmed(({ name: key, before, confirmed }, whole,
   return isListed ? KEPT : departs('the key in the list', `${listed.length} keys, but not this one`)
 })
 
-/** What reads the list may be what is wrong. */
+/** An empty list may mean that the journey reads it wrongly. */
 export const NOTHING_LISTED: Finding = {
   is: 'inconclusive',
-  because: 'the journey listKeys read no key at all, of this run or another',
+  because: 'the journey listKeys did not read any key',
   todo: 'Check what listKeys reads as keys, in the file that PORTAL_JOURNEY names.',
 }
 
-/** Whether a list shows keys neither by the names of this run nor by their client IDs. */
+/** Whether a list shows neither the names that the run gave to keys nor their client IDs. */
 export const isAnonymous = (
   listed: readonly string[],
   { isNamed, own }: Pick<PortalEvidence, 'isNamed' | 'own'>,
 ): boolean => !isNamed && !own.some((id) => holds(listed, id))
 
-/** Which key of such a list is the one in question nobody can tell. */
+/** In such a list, the key of an action cannot be identified. */
 export const ANONYMOUS: Finding = {
   is: 'left out',
   because: 'the list does not show keys by their names and client IDs',
@@ -91,7 +91,7 @@ export const judgeNothingCreated = ofCreation(({ cancelledName, before, cancelle
   return walk.failure ? missingAfter(walk.failure) : KEPT
 })
 
-/** Whether a key was left as it was where its renewal or revocation was cancelled: its pair still gets a token. */
+/** Whether a cancelled renewal or revocation left the key unchanged: its pair still gets a token. */
 export const judgeLeftAlone = ofCancellable(({ control, cancelled: { walk, token } }, _portal, name) => {
   const before = controlFinding(control)
   if (before) return before
@@ -105,7 +105,7 @@ export const judgeLeftAlone = ofCancellable(({ control, cancelled: { walk, token
   return departs('an unchanged key after the confirmation is cancelled', came, token.value)
 })
 
-/** Whether the pair of a revoked key is refused. It counts only if it got a token just before. */
+/** Whether the pair of a revoked key is refused. This counts only if the pair got a token just before. */
 export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) => {
   if (walk.failure) return missingAfter(walk.failure)
   return controlFinding(cancelled.token) ?? judgeEnded(token, whole.revocationSeconds)
@@ -114,7 +114,7 @@ export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancell
 /**
  * Whether a pair that got a token before is refused now.
  *
- * @param token - the last answer to it, after at most the time that a revocation may take
+ * @param token - the last answer to the pair, within the time that a revocation may take
  */
 export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number): Finding | Kept {
   const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
@@ -123,7 +123,7 @@ export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number)
     : finding
 }
 
-/** Whether an action on one key left the pairs of others alone: that of the configured application, and another one of the run. */
+/** Whether an action on one key left other pairs unchanged: the configured pair, and another pair of the run. */
 export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, other }, whole, name) => {
   const { walk, bystander } = confirmed
   if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
@@ -132,11 +132,11 @@ export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, other
   if (found.is === 'departs') return { ...found, expected: 'a token for another key pair of the run' }
   const finding = controlFinding(cancelled.bystander) ?? judgeAccepted(bystander)
   return finding.is === 'departs'
-    ? { ...finding, expected: 'a token for the configured key pair, which is a different one' }
+    ? { ...finding, expected: 'a token for the configured key pair, which belongs to another key' }
     : finding
 })
 
-/** How the pair of the registered application was answered before an action on another key. */
+/** The answer to the pair of the registered application before an action on another key. */
 function otherBefore({ registration, creation, renewal }: PortalEvidence, name: CancellableName) {
   const first = andThen(registration, ({ confirmed }) => confirmed.token)
   const afterCreation = andThen(creation, ({ other }) => other)
@@ -144,7 +144,7 @@ function otherBefore({ registration, creation, renewal }: PortalEvidence, name: 
   return { creation: first, renewal: afterCreation, revocation: afterRenewal }[name]
 }
 
-/** Why nothing follows from the answer if the same request was not accepted before. */
+/** The finding if the same request was not accepted before; `undefined` if it was. */
 export function controlFinding(control: Recorded<Exchange>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the key pair got no token before'
@@ -152,7 +152,7 @@ export function controlFinding(control: Recorded<Exchange>): Finding | undefined
   return judgeAccepted(control).is === 'kept' ? undefined : { is: 'inconclusive', because }
 }
 
-/** Whether a list shows more keys than before that no run is known to have made. */
+/** Whether a list has more keys than before, without the keys of known runs. */
 export const hasGrown = (
   listed: readonly string[],
   before: KeyList,
@@ -162,6 +162,6 @@ export const hasGrown = (
 
 const holds = (listed: readonly string[], mark: string): boolean => listed.some((key) => key.includes(mark))
 
-/** How many keys no run is known to have made. */
+/** How many keys do not belong to a known run. */
 const othersIn = (listed: readonly string[], own: PortalEvidence['own']): number =>
   listed.filter((key) => !isOfARun(key) && !own.some((id) => key.includes(id))).length

@@ -7,11 +7,11 @@ import { parseRedirect } from '../http/redirect.ts'
 import { departs, type Finding, type Kept, keptOn } from './finding.ts'
 import { isOfServer, whyStopped } from './walked.ts'
 
-const EXPECTED = 'neither a page of the consent nor a code'
+const EXPECTED = 'neither a consent page nor a code'
 
 /**
- * Whether nothing came of what was opened: what stands at the end of its walk says so, behind the log-in where the service
- * asks for one. It counts only if the documented request was taken in the same run.
+ * Whether the service refused what was opened, as the end of the walk shows: behind the log-in, if the service asks for
+ * one. This counts only if the documented request was accepted in the same run.
  */
 export function judgeProbe({ control, after, walk }: Probe): Finding | Kept {
   if (control.is !== 'accepted') return control
@@ -20,7 +20,7 @@ export function judgeProbe({ control, after, walk }: Probe): Finding | Kept {
   const isTried = after === undefined || walk.value.pages.some(({ journey }) => journey === after)
   return isTried || (found.is !== 'kept' && found.is !== 'departs')
     ? found
-    : { is: 'inconclusive', because: `no page of the journey ${after} came up` }
+    : { is: 'inconclusive', because: `no page of the journey ${after} appeared` }
 }
 
 function judgeEnd(walk: BrowserWalk, after: string | undefined): Finding | Kept {
@@ -33,12 +33,10 @@ function judgeEnd(walk: BrowserWalk, after: string | undefined): Finding | Kept 
   if (failure && failure.kind !== 'page') return missingAfter(failure)
   if (failure?.step) return blocked(failure.reason, failure.todo)
   if (!failure?.stays) return { is: 'inconclusive', because: came, todo: DESCRIBE_REFUSAL }
-  return failure.journey === after
-    ? keptOn('the log-in page once more')
-    : { is: 'inconclusive', because: came }
+  return failure.journey === after ? keptOn('the log-in page again') : { is: 'inconclusive', because: came }
 }
 
-const DESCRIBE_REFUSAL = `If this page refuses, describe it as the journey ${REFUSAL} in the file that CONSENT_JOURNEY names.`
+const DESCRIBE_REFUSAL = `If this page is a refusal, describe it as the journey ${REFUSAL} in the file that CONSENT_JOURNEY names.`
 
 function judgePage({ journey, title, isLogIn }: WalkedPage, after: string | undefined): Finding | Kept {
   const page = `the page “${title}” of the journey ${journey}`
@@ -46,10 +44,10 @@ function judgePage({ journey, title, isLogIn }: WalkedPage, after: string | unde
   const isOpened = (after === undefined ? CONSENTS : BEHIND_LOG_IN).has(journey)
   if (isOpened && !isLogIn) return departs(EXPECTED, page)
   const because = isOpened
-    ? `${page} is that of the log-in as well: what is behind it shows only to somebody who decides`
+    ? `${page} is also the log-in page: the page behind it appears only after a decision`
     : isLogIn
-      ? `the walk ended at ${page}: a password that was refused before is not typed again`
-      : `the walk ended at ${page}, on which the approved consent did not come by`
+      ? `the walk ended at ${page}: the suite does not type a refused password again`
+      : `the walk ended at ${page}, which was not part of the approved consent`
   return { is: 'inconclusive', because }
 }
 

@@ -17,11 +17,11 @@ export const judgeDevelopmentFirst = ofPortal(({ registration, words }) => {
   if (environment.is !== 'recorded') return environment
   if (holds(environment.value, words.production)) return departs(words.development, environment.value)
   if (holds(environment.value, words.development)) return KEPT
-  const because = `the portal calls the environment “${environment.value}”: add this to "words" in the file of PORTAL_JOURNEY`
+  const because = `the portal calls the environment “${environment.value}”: add this to "words" in the file that PORTAL_JOURNEY names`
   return { is: 'inconclusive', because }
 })
 
-/** Whether a Production key pair is there as soon as it is requested (document, 2.1). */
+/** Whether a Production key pair is listed as soon as it is requested (document, 2.1). */
 export const judgeGeneratedAtOnce = ofRequest(({ name, before, requested }, portal) => {
   const { walk, keys, pair } = requested
   if (walk.failure && walk.stoppedAt !== 'reading') return missingAfter(walk.failure)
@@ -38,8 +38,8 @@ export const judgeGeneratedAtOnce = ofRequest(({ name, before, requested }, port
 })
 
 /**
- * Whether a Production key pair gets no token before its approval, nor after a denial. A refusal counts only if the pair
- * that was approved gets one.
+ * Whether a Production key pair gets no token before its approval, nor after a denial. A refusal counts only if the
+ * approved pair gets one.
  */
 export const judgeNotLive = ofRequest((request, { production }, _outcome, when: 'before' | 'after') => {
   const answer = when === 'before' ? request.requested.token : request.token
@@ -49,8 +49,8 @@ export const judgeNotLive = ofRequest((request, { production }, _outcome, when: 
 })
 
 /**
- * Whether the decision on one request is not one on the other: the pair that still waits gets no token, and the one that
- * was approved still gets one. It counts only if the approved pair got one.
+ * Whether the decision on one request does not affect the other: the pair that still waits gets no token, and the approved
+ * one still gets one. This counts only if the approved pair got a token.
  */
 export const judgeDecidedAlone = ofRequest(({ afterOther }, { production }, outcome) => {
   const control = approvedControl(production.approved)
@@ -58,14 +58,14 @@ export const judgeDecidedAlone = ofRequest(({ afterOther }, { production }, outc
   return control.is === 'accepted' ? judgeAccepted(afterOther) : control
 })
 
-/** Whether the applicant is told what became of the request (document, 3.1). */
+/** Whether the portal notifies the applicant of the decision (document, 3.1). */
 export const judgeTold = ofRequest(({ review, told }, portal, outcome) => {
   if (review.is !== 'recorded') return review
   if (told.is !== 'recorded') return told
   const { words } = portal
   const { stoppedAt, failure, readings } = told.value
   const expected = `a notice that says “${words[outcome]}”`
-  if (stoppedAt === 'reading' && isRead(portal)) return departs(expected, 'nothing')
+  if (stoppedAt === 'reading' && isRead(portal)) return departs(expected, 'no notice')
   if (failure) return missingAfter(failure)
   const text = readings.outcome
   const other = words[outcome === 'approved' ? 'denied' : 'approved']
@@ -77,7 +77,7 @@ export const judgeTold = ofRequest(({ review, told }, portal, outcome) => {
   return { is: 'inconclusive', because, todo }
 })
 
-/** Whether the journey found a notice of either request: then what it looks for is right. */
+/** Whether the journey found a notice of either request, which shows that it looks in the right place. */
 const isRead = ({ production }: PortalEvidence): boolean =>
   Object.values(production).some(
     (request) =>

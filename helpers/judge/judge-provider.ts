@@ -13,7 +13,7 @@ import {
   unlessStopped,
 } from './walked.ts'
 
-/** Whether the user chose the data provider, and the consent was for it as far as the journey can see. */
+/** Whether the user chose the data provider, and the consent was for it, as far as the journey can see. */
 export const judgeProviderChosen = ofPages((consent) => {
   if (isTurnedAway(consent)) return TURNED_AWAY
   if (!sawPage(consent, 'chooseDataProvider'))
@@ -23,17 +23,17 @@ export const judgeProviderChosen = ofPages((consent) => {
   return judgeProviderShown(consent, NAME_OF_CHOICE)
 })
 
-/** Whether a given data provider was fixed: no choice, and the consent was for it as far as the journey can see. */
+/** Whether a requested data provider was fixed: no choice, and the consent was for it, as far as the journey can see. */
 export const judgeProviderFixed = ofPages((consent) => {
   if (!consent.asked.dataProvider) return notConfigured('DP_ID', 'DP_ID_IN')
   if (sawPage(consent, 'chooseDataProvider'))
-    return departs('no page on which the user chooses the data provider', 'such a page')
+    return departs('no page on which the user chooses the data provider', 'a page with this choice')
   return sawConsentPage(consent) ? judgeProviderShown(consent, NAME_OF_DP_ID) : blockedBy(consent)
 })
 
 const NAME_OF_DP_ID = 'Set DP_ID_NAME to the name by which the pages show the data provider of DP_ID.'
 const NAME_OF_CHOICE =
-  'Beside choice, in the file that CONSENT_JOURNEY names, add choiceName: the name by which the pages show this data provider.'
+  'In the file that CONSENT_JOURNEY names, add choiceName next to choice: the name by which the pages show this data provider.'
 
 function judgeProviderShown(consent: Consent, todo: string): Finding | Kept {
   const seen = consent.walk.pages.find(({ shows }) => shows?.dataProvider !== undefined)
@@ -43,13 +43,13 @@ function judgeProviderShown(consent: Consent, todo: string): Finding | Kept {
   return unlessStopped(consent, lacking.isNamed || lacking.other ? another(lacking) : unnamed(lacking, todo))
 }
 
-/** The page shows another data provider that is known, or not the one whose name is known. */
+/** The page shows another known data provider, or does not show the expected one, whose name is known. */
 function another({ lookedFor, other, says }: LackingProvider): Finding {
-  const came = other === undefined ? 'a different one, or none' : `another one, “${other}”`
+  const came = other === undefined ? 'a different one, or none' : `a different one, “${other}”`
   return departs(`the data provider ${either(lookedFor)} on the consent page`, `${came}${quote(says)}`)
 }
 
-/** Nobody can tell by which name the page would show it. */
+/** The name by which the page shows the data provider is not known. */
 function unnamed({ lookedFor, says }: LackingProvider, todo: string): Finding {
   const because = `the consent page does not show ${either(lookedFor)}, and the name of this data provider is not configured`
   return { is: 'not configured', because: `${because}${quote(says)}`, todo }

@@ -6,13 +6,13 @@ import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 import { judgeServed } from './judge-answer.ts'
 
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
-const UNREADABLE = { is: 'inconclusive', because: 'the token that may PUT may not GET' } as const
+const UNREADABLE = { is: 'inconclusive', because: 'the token is allowed to PUT, but not to GET' } as const
 
 /**
- * Whether a GET gave back what a PUT stored (RFC 9110, 9.3.4): the same values where that is JSON, however it is written
- * and whatever members the service adds, and otherwise the same text. Neither is told: both are data of a person.
+ * Whether a GET returns what a PUT stored (RFC 9110, 9.3.4). JSON must have the same values, in any notation and with any
+ * additional members; another body must be the same text. The finding shows neither body, because they are personal data.
  *
- * @param puts - every PUT that may have been the one; each sent the same body
+ * @param puts - every PUT that may have stored it; each sent the same body
  */
 export function judgeReadBack(back: Recorded<Exchange>, puts: readonly Recorded<Exchange>[]): Finding | Kept {
   if (back.is === 'recorded' && NOT_ALLOWED.has(back.value.status)) return UNREADABLE
@@ -33,7 +33,7 @@ function isSame(stored: string, came: string): boolean {
   return is.is === 'json' && holds(is.value, was.value)
 }
 
-/** Whether a value has every member of another one, with its value; lists are as long. */
+/** Whether a value has every stored member with the same value. Lists must have the same length. */
 function holds(value: unknown, stored: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(stored))
     return value.length === stored.length && stored.every((item, index) => holds(value[index], item))
@@ -43,5 +43,7 @@ function holds(value: unknown, stored: unknown): boolean {
 
 function described(body: string): string {
   if (body === '') return 'an empty body'
-  return parseJson(body).is === 'json' ? 'other JSON' : `a different text of ${body.length} characters`
+  return parseJson(body).is === 'json'
+    ? 'JSON with other values'
+    : `a different text of ${body.length} characters`
 }

@@ -21,7 +21,7 @@ export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange
     : refresh
 }
 
-/** Whether a refresh gives the authorization details that the code gave (RFC 9396, 7). */
+/** Whether a refresh returns authorization details if the code exchange did (RFC 9396, 7). */
 export function judgeDetailsStay(steps: Steps) {
   const read = acceptedBody(offeredRefresh(steps))
   if (read.is !== 'recorded') return read
@@ -40,7 +40,7 @@ export function judgeNotRotated(steps: Steps) {
     members: { refresh_token: came },
   } = read.value
   const isSame = came === undefined || came === null || came === fieldOf(answer.request, 'refresh_token')
-  return isSame ? KEPT : departs('no other refresh token', 'another one', answer)
+  return isSame ? KEPT : departs('no new refresh token', 'a new one', answer)
 }
 
 interface Pair {
@@ -49,7 +49,7 @@ interface Pair {
   readonly answer: Exchange
 }
 
-/** The claims of the first id_token, and of that of the refresh. */
+/** The claims of the first id_token and of the refreshed one. */
 function pairOf(steps: Steps): Read<Pair> {
   const refresh = offeredRefresh(steps)
   const read = acceptedObject(refresh)
@@ -66,32 +66,32 @@ const ofPair = judgesOf(pairOf, ({ answer }) => answer)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Whether the id_token of a refresh is about the same as the first one (OpenID Connect Core 1.0, 12.2). */
+/** Whether the id_token of a refresh has the same claims as the first one (OpenID Connect Core 1.0, 12.2). */
 export const judgeSameClaims = ofPair(({ before, after }) => {
-  const untold = ['iss', 'sub', 'aud'].find((name) => ![before[name]].flat().some(isText))
-  if (untold) return blocked(`the first id_token has no text as ${untold}`)
+  const absent = ['iss', 'sub', 'aud'].find((name) => ![before[name]].flat().some(isText))
+  if (absent) return blocked(`the first id_token has no string as ${absent}`)
   const differs = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const others = [
     ...['iss', 'sub'].filter(differs),
     ...([before.aud].flat().every((one) => [after.aud].flat().includes(one)) ? [] : ['aud']),
     ...['auth_time', 'azp'].filter((name) => name in before && name in after && differs(name)),
   ]
-  return keptIf(others.length === 0, 'the values of the first id_token', `another ${others.join(', ')}`)
+  return keptIf(others.length === 0, 'the values of the first id_token', `a different ${others.join(', ')}`)
 })
 
-/** Whether it was issued at the refresh. */
+/** Whether the refreshed id_token was not issued before the first one. */
 export const judgeLaterIssued = ofPair(({ before, after }) => {
   if (typeof before.iat !== 'number') return blocked('the first id_token has no number as iat')
   if (typeof after.iat !== 'number') return departs('iat, a number', typeOf(after.iat))
   const early = before.iat - after.iat
-  return keptIf(early <= 0, 'an iat that is not before the first', `one ${early} s before it`)
+  return keptIf(early <= 0, 'an iat that is not before the first', `an iat ${early} s before it`)
 })
 
-/** Whether its nonce, if it has one, is that of the first. */
+/** Whether the nonce of the refreshed id_token, if any, is that of the first one. */
 export const judgeSameNonce = ofPair(({ before, after: { nonce } }) =>
   keptIf(
     nonce === undefined || nonce === null || nonce === before.nonce,
     'the nonce of the first id_token, or none',
-    'another one',
+    'a different nonce',
   ),
 )

@@ -9,10 +9,10 @@ import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
 /**
- * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. It counts only if the
- * unedited twin was accepted in the same run.
+ * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. This counts only if its
+ * control was accepted in the same run.
  *
- * @param mayRedirect - a redirect is a refusal as well: an API that serves its data may send everybody else to a log-in page
+ * @param mayRedirect - whether a redirect counts as a refusal: an API may send a caller that it refuses to a log-in page
  */
 export const judgeRefused = (attempt: Attempt | undefined, mayRedirect = false): Finding | Kept =>
   refused(attempt, mayRedirect)
@@ -29,47 +29,46 @@ const refused = ofAttempted((answer, mayRedirect: boolean) => {
 })
 
 /**
- * Whether a request for a scope that nobody may have got no token with it: refused, or answered with another scope, as a
- * server may (RFC 6749, 3.3).
- * The scope is the last one that the request asks for.
+ * Whether a request for a forbidden scope got no token with that scope: the server may refuse it, or grant another scope
+ * (RFC 6749, 3.3). The forbidden scope is the last one in the request.
  */
 export function judgeScopeRefused(attempt: Attempt | undefined): Finding | Kept {
   const exchange = acceptedAnswer(attempt)
   if (exchange === undefined) return judgeRefused(attempt)
   const granted = membersOf(exchange).scope
-  // Whether the answer names a scope at all is another clause.
+  // Another clause covers whether the answer names a scope at all.
   if (typeof granted !== 'string')
     return { ...inconclusive('the answer does not name the scope of the token'), exchange }
   const asked = fieldOf(exchange.request, 'scope')?.split(' ').at(-1)
   return granted.split(' ').some((scope) => scope === asked)
-    ? departs('no token with this scope', 'a token with it', exchange)
+    ? departs('no token with this scope', 'a token with this scope', exchange)
     : KEPT
 }
 
-/** The answer to an edited request that was accepted as its unedited twin was. */
+/** The answer to an edited request, if both it and its control were accepted. */
 export function acceptedAnswer(attempt: Attempt | undefined): Exchange | undefined {
   const read = attemptedAnswer(attempt)
   return read.is === 'recorded' && isAccepted(read.value) ? read.value : undefined
 }
 
 /**
- * What it means that a request with a field in the wrong place was not refused. A service that does without the field
- * accepts it unread.
+ * Corrects a finding about a field in the wrong place: a service that does not need the field may accept the request
+ * without reading it.
  *
  * @param without - the same request without the field, or with an empty one
  */
 export function unlessUnread(finding: Finding | Kept, without: readonly Attempt[]): Finding | Kept {
   const isUnread = without.some(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
   return isUnread && finding.is === 'departs'
-    ? doesNotApply('the request is accepted without that field as well')
+    ? doesNotApply('the request is also accepted without that field')
     : finding
 }
 
 /**
- * What it means that a request was refused where another one of its clause is the unedited request itself: that one was
- * accepted, so the refusals of the others do not keep the clause.
+ * Corrects a finding if another request of the clause equals the unedited one: that one was accepted, so refusals of the
+ * others do not show that the clause is kept.
  *
- * @param others - all that were to be sent for the clause
+ * @param others - all requests of the clause
  */
 export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt[]): Finding | Kept {
   const [same] = others.flatMap(({ answer }) => (answer.is === 'does not apply' ? [answer] : []))
@@ -77,21 +76,21 @@ export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt
 }
 
 /**
- * Whether a pushed request was refused, at the latest when its reference was opened without a session: what is wrong with
- * a request shows before anybody is asked to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
+ * Whether a pushed request was refused, at the latest when its request_uri was opened without a session: a server checks a
+ * request before it asks a user to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
  */
 export function judgeRefusedLater(attempt: Attempt | undefined): Finding | Kept {
   const pushed = judgeRefused(attempt)
   return pushed.is === 'departs' && attempt?.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
 }
 
-/** Whether what is wrong with a pushed request was refused when it was pushed, if it is refused at all (RFC 9126, 2.1). */
+/** Whether an invalid request was refused when it was pushed, if it is refused at all (RFC 9126, 2.1). */
 export function judgeRefusedWhenPushed(attempt: Attempt | undefined): Finding | Kept {
   const pushed = judgeRefused(attempt)
   if (pushed.is !== 'departs') return pushed
-  if (!attempt?.opened) return inconclusive('no request_uri came that could be opened')
+  if (!attempt?.opened) return inconclusive('the answer has no request_uri to open')
   const later = judgeOpened(attempt.opened, pushed.came)
-  if (later.is === 'departs') return keptOn('the authorization endpoint takes it as well')
+  if (later.is === 'departs') return keptOn('the authorization endpoint accepts it too')
   if (later.is !== 'kept') return later
   return departs(EXPECTED, `${pushed.came}, and ${later.seen}`, pushed.exchange)
 }
@@ -100,23 +99,20 @@ const judgeOpened = ofAnswer((answer, pushed: string) => {
   const came = `${outcomeOf(answer)} when its request_uri was opened`
   return isTurnedAway(answer)
     ? keptOn(came)
-    : departs(
-        'a refusal by the PAR endpoint, or of its request_uri when that is opened',
-        `${pushed}, and ${came}`,
-      )
+    : departs('a refusal by the PAR endpoint, or when the request_uri is opened', `${pushed}, and ${came}`)
 })
 
 /**
- * Whether a request that is as good as the unedited one was accepted as well: 2xx without an `error` member. It counts
- * only if that one was accepted in the same run.
+ * Whether a request that is equivalent to the unedited one was accepted too: 2xx without an `error` member. This counts
+ * only if the unedited one was accepted in the same run.
  */
 export const judgeTaken = ofAttempted((answer) =>
-  keptIf(isAccepted(answer), 'a 2xx answer, as the unedited request gets', outcomeAndWay(answer)),
+  keptIf(isAccepted(answer), 'a 2xx answer, as for the unedited request', outcomeAndWay(answer)),
 )
 
 /**
- * Whether parameters beside the request object count for nothing: the request is refused, or its redirect is the one that
- * the request object asks for (RFC 9101, 6.3). What a consent without such parameters shows too is not their effect.
+ * Whether parameters outside the request object are ignored: the request is refused, or its redirect is the one that the
+ * request object asks for (RFC 9101, 6.3). An effect that a consent without such parameters also shows does not count.
  */
 export function judgeBeside({
   refusals,

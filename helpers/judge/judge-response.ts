@@ -12,7 +12,7 @@ interface Answered extends Pick<Consent, 'asked'> {
   readonly redirect: Redirect
 }
 
-/** The redirect that ends a consent; a denied one may end without. */
+/** The redirect that ends a consent; a denied consent may end without one. */
 function redirectOf(consent: Recorded<Consent>): Read<Answered> {
   if (consent.is !== 'recorded') return consent
   const { redirect, asked, decision } = consent.value
@@ -23,21 +23,21 @@ function redirectOf(consent: Recorded<Consent>): Read<Answered> {
 
 const ofRedirect = judgesOf(redirectOf)
 
-/** Parameters of an authorization response (RFC 6749, 4.1.2 and 4.1.2.1; RFC 9207), and what comes with other response types. */
+/** Parameters of an authorization response (RFC 6749, 4.1.2 and 4.1.2.1; RFC 9207), and of other response types. */
 const OF_RESPONSE = new Set(
   'code state iss error error_description error_uri access_token id_token'.split(' '),
 )
 
-/** Whether nothing of the answer is in the fragment of a redirect (RFC 6749, 4.1.2). */
+/** Whether no part of the answer is in the fragment of a redirect (RFC 6749, 4.1.2). */
 export const judgeFragment = ofRedirect(({ redirect: { fragment } }) => {
   const strayed = Object.keys(fragment).filter((name) => OF_RESPONSE.has(name))
   return keptIf(strayed.length === 0, 'the answer in the query only', `${strayed.join(', ')} in the fragment`)
 })
 
-/** The document itself has these once in an approved redirect, and a clause of its own has the state of a denied one. */
+/** Other clauses cover these: the document shows each once in an approved redirect. */
 const JUDGED_ELSEWHERE = new Set(['code', 'state'])
 
-/** Whether each further parameter of the answer comes once (RFC 6749, 3.1). */
+/** Whether each other parameter of the answer appears once (RFC 6749, 3.1). */
 export const judgeParametersOnce = ofRedirect(({ redirect, asked }) => {
   const own = new URLSearchParams(asked.redirectUri.split('?')[1])
   const repeated = Object.entries(redirect.query)
@@ -46,7 +46,7 @@ export const judgeParametersOnce = ofRedirect(({ redirect, asked }) => {
   return keptIf(repeated.length === 0, 'each parameter once', `${repeated.join(', ')} more than once`)
 })
 
-/** Whether a redirect names the issuer of the discovery document, where that announces it (RFC 9207, 2 and 2.4). */
+/** Whether a redirect names the issuer of the discovery document, if the document announces that (RFC 9207, 2 and 2.4). */
 export const judgeRedirectIssuer = ofRedirect(({ redirect }, discovery: Recorded<Exchange>) => {
   const read = acceptedBody(discovery)
   if (read.is !== 'recorded') return read
@@ -64,8 +64,8 @@ export const judgeRedirectIssuer = ofRedirect(({ redirect }, discovery: Recorded
 const CREDENTIALS = ['access_token', 'refresh_token', 'client_assertion', 'client_secret', 'code_verifier']
 
 /**
- * Whether a redirect carries no credential but the code (RFC 6750, 5.3): by its name, or as a value that is one, the client
- * secret.
+ * Whether a redirect carries no credential except the code (RFC 6750, 5.3): no parameter with the name of a credential, and
+ * no client secret as a value.
  */
 export const judgeNoCredential = ofRedirect(({ redirect: { query, fragment } }, secret: string) => {
   const carried = [...Object.entries(query), ...Object.entries(fragment)]
@@ -73,17 +73,17 @@ export const judgeNoCredential = ofRedirect(({ redirect: { query, fragment } }, 
       ([name, value]) => CREDENTIALS.includes(name) || (secret !== '' && [value].flat().includes(secret)),
     )
     .map(([name]) => name)
-  return keptIf(carried.length === 0, 'no credential but the code', carried.join(', '))
+  return keptIf(carried.length === 0, 'no credential except the code', carried.join(', '))
 })
 
-/** Whether the code of a redirect is of a set of characters. */
+/** Whether the code of a redirect has only characters of a set. */
 export const judgeCodeText = ofRedirect(({ redirect }, { name, pattern }: CharacterSet) => {
   const { code } = redirect.query
   if (typeof code !== 'string' || code === '') return blocked('the redirect carried no code in its query')
   return keptIf(pattern.test(code), name, strangeIn(code, pattern))
 })
 
-/** How the forms of pages were answered. */
+/** The statuses of the answers to the forms that pages sent. */
 function formsOf(consent: Recorded<Consent>): Read<readonly number[]> {
   if (consent.is !== 'recorded') return consent
   const posted = consent.value.walk.documents.filter(({ method }) => method === 'POST')
@@ -94,26 +94,26 @@ function formsOf(consent: Recorded<Consent>): Read<readonly number[]> {
 
 const ofForms = judgesOf(formsOf)
 
-/** Whether no form is sent on by a redirect (RFC 9700, 4.12). */
+/** Whether no redirect forwards a form (RFC 9700, 4.12). */
 export const judgeNotForwarded = ofForms((statuses) =>
-  keptIf(!statuses.includes(307), 'no redirect of the status 307', '307 to a form'),
+  keptIf(!statuses.includes(307), 'no redirect with status 307', 'status 307 in answer to a form'),
 )
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 308])
 
-/** Whether a form that is answered with a redirect is answered with 303 (RFC 9700, 4.12); 307 is worse than another one. */
+/** Whether a redirect in answer to a form has the status 303 (RFC 9700, 4.12); 307 has its own clause. */
 export const judgeSeeOther = ofForms((statuses) => {
   const other = statuses.find((status) => REDIRECTS.has(status))
-  return keptIf(other === undefined, '303', `${other} to a form`)
+  return keptIf(other === undefined, 'status 303', `status ${other} in answer to a form`)
 })
 
 interface Ending extends Pick<Consent, 'asked'> {
   readonly redirect: Redirect | undefined
-  /** The page that it ended on, where there is no redirect. */
+  /** The page that it ended on, if there is no redirect. */
   readonly page: string
 }
 
-/** How a consent ended that the user denied, as far as that is what happened. */
+/** How a denied consent ended, if the user did deny it. */
 function endingOf(consent: Recorded<Consent>): Read<Ending> {
   if (consent.is !== 'recorded') return consent
   const { walk, redirect, asked } = consent.value
@@ -137,21 +137,21 @@ function endingOf(consent: Recorded<Consent>): Read<Ending> {
 const ofEnding = judgesOf(endingOf)
 const NO_REDIRECT = doesNotApply('the denied consent ended without a redirect')
 
-/** Whether the application is told that the user denied (RFC 6749, 4.1.2.1). */
+/** Whether the redirect says that the user denied the consent (RFC 6749, 4.1.2.1). */
 export const judgeDeniedError = ofEnding(({ redirect, page }) => {
   const error = redirect?.query.error
-  const came = error === undefined ? 'one without error' : `the error ${[error].flat().join(', ')}`
+  const came = error === undefined ? 'a redirect without error' : `the error ${[error].flat().join(', ')}`
   return keptIf(error === 'access_denied', 'a redirect with the error access_denied', page || came)
 })
 
-/** What became of a state that was sent, in words. */
+/** Says how a returned state differs from the one that was sent. */
 export function becameOf(sent: string, came: string): string {
   if (came === sent.trim()) return 'the state without the spaces around it'
   if (came !== '' && sent.startsWith(came)) return `the first ${came.length} of its ${sent.length} characters`
   if (came === String(Number(sent))) return 'the state as a number'
   const lost = [...new Set(sent)].filter((character) => !came.includes(character))
   const isRest = lost.length > 0 && [...sent].filter((one) => !lost.includes(one)).join('') === came
-  return isRest && came !== '' ? `the state without ${lost.join(' ')}` : 'another state'
+  return isRest && came !== '' ? `the state without ${lost.join(' ')}` : 'a different state'
 }
 
 /** Whether the redirect of a denied consent gives back the state (RFC 6749, 4.1.2.1). */
@@ -160,7 +160,7 @@ export const judgeDeniedState = ofEnding(({ redirect, asked }) => {
   const { state } = redirect.query
   if (state === undefined) return departs('the state that was sent', 'none')
   if (state === asked.state) return KEPT
-  const came = typeof state === 'string' ? becameOf(asked.state, state) : 'several'
+  const came = typeof state === 'string' ? becameOf(asked.state, state) : 'several states'
   return departs('the state that was sent, once', came)
 })
 

@@ -5,12 +5,12 @@ import { departs, type Finding, KEPT, type Kept, keptIf, UNSENT } from './findin
 import { acceptedAnswer, judgeRefused } from './judge-refused.ts'
 import { NOTHING_THERE, ofAnswer, ofAttempted, serviceError } from './read.ts'
 
-/** Whether a revocation is answered 200 (RFC 7009, 2.2), where tokens of this type can be revoked at all (2.2.1). */
+/** Whether a revocation is answered with 200 (RFC 7009, 2.2), if tokens of this type can be revoked at all (2.2.1). */
 export const judgeRevocation = ofAnswer((answer) =>
   NOTHING_THERE.has(answer.status) ? blocked('nothing is at the address of the endpoint') : judgeOk(answer),
 )
 
-/** Whether the revocation of a token that nobody issued is answered 200 as well. */
+/** Whether the revocation of an unknown token is also answered with 200. */
 export const judgeUnknownRevoked = ofAttempted((answer) => judgeOk(answer))
 
 function judgeOk(answer: Exchange): Finding | Kept {
@@ -19,7 +19,7 @@ function judgeOk(answer: Exchange): Finding | Kept {
     : keptIf(answer.status === 200, '200', outcomeOf(answer))
 }
 
-/** Whether the revocation by another application is refused, or leaves the token as it is (RFC 7009, 2.1). */
+/** Whether a revocation by another application is refused, or leaves the token valid (RFC 7009, 2.1). */
 export function judgeOthersRevocation(refusals: Evidence['refusals']): Finding | Kept {
   const attempt = refusals['revocation by another']
   if (!attempt) return UNSENT
@@ -31,5 +31,5 @@ export function judgeOthersRevocation(refusals: Evidence['refusals']): Finding |
   const came = `${outcomeOf(revoked)}, and ${outcomeOf(after.value)} at userinfo afterwards`
   return isAccepted(after.value)
     ? KEPT
-    : departs('a refusal, or a token that is still taken', came, after.value)
+    : departs('a refusal, or a token that is still accepted', came, after.value)
 }

@@ -5,7 +5,7 @@ import { latin1 } from '../secrets/finder.ts'
 import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 import { isOwnFault } from './judge-errors.ts'
 
-/** What a request that was to be refused was answered with, and that of nobody before the service. */
+/** The answer of the service itself, and not of a proxy in front of it, to a request that it must refuse. */
 export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
   const { status } = answer.value
@@ -13,12 +13,12 @@ export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefine
 }
 
 /**
- * Whether a request that is wrong is told so, and does not make the service err (RFC 9110, 15). A method that a server does
- * not know may be answered 501.
+ * Whether an invalid request does not make the server fail (RFC 9110, 15). A method that the server does not know may be
+ * answered with 501.
  */
 export const judgeServerError: JudgeAnswer = ({ status, request }) => {
   const isRight = status < 500 || (status === 501 && request.method === 'PUT')
-  return keptIf(isRight, 'a status of 4xx', String(status))
+  return keptIf(isRight, 'a 4xx status', String(status))
 }
 
 /** The fields of a form that hold a credential. */
@@ -32,7 +32,7 @@ const CREDENTIALS = [
   'token',
 ]
 
-/** A shorter one may be in any text by chance. */
+/** A shorter credential may appear in any text by chance. */
 const SHORTEST = 16
 
 /** The credentials that a request carries, by their names. */
@@ -43,15 +43,16 @@ const sentIn = ({ form = {}, headers }: Exchange['request']): readonly (readonly
   ].filter(([, value]) => value.length >= SHORTEST)
 
 /**
- * Whether a refusal, in its body or its headers, keeps the credentials of its request to itself, good or not (OWASP ASVS
- * 4.0.3, 7.4.1); `undefined` for a request that carries none, and for an answer that says nothing.
+ * Whether the body and the headers of a refusal do not repeat the credentials of its request, valid or not (OWASP ASVS
+ * 4.0.3, 7.4.1); `undefined` if the request has none, or the answer is empty.
  */
 export const judgeNotRepeated: JudgeAnswer = ({ request, body, headers }) => {
   const sent = sentIn(request)
   if (sent.length === 0) return undefined
   const came = [...readingsOf(latin1([body, ...Object.values(headers)].join('\n')))]
   const [name] = sent.find(([, value]) => came.some(({ text }) => text.includes(value))) ?? []
-  if (name !== undefined) return departs('an answer without the credentials of its request', `its ${name}`)
+  if (name !== undefined)
+    return departs('an answer without the credentials of its request', `an answer with its ${name}`)
   return body === '' ? undefined : KEPT
 }
 
@@ -66,11 +67,11 @@ const TRACES: readonly (readonly [language: string, line: RegExp])[] = [
   ['Ruby', /^(?:from )?[^\s:]+\.rb:\d+:in [`']/],
 ]
 
-/** Characters of an answer that are looked at, and of each of its lines. */
+/** How many characters are searched, of an answer and of each of its lines. */
 const MOST = 200_000
 const LINE = 300
 
-/** The lines of an answer, whether JSON or HTML writes them; a text in quotes is a line as well. */
+/** The lines of an answer in JSON, HTML or plain text; a text in quotes counts as a line. */
 const linesOf = (body: string): readonly string[] =>
   body
     .slice(0, MOST)
@@ -83,7 +84,7 @@ const linesOf = (body: string): readonly string[] =>
         .trim(),
     )
 
-/** Whether an answer keeps to itself where its service is in its code (OWASP ASVS 4.0.3, 7.4.1); one without a body shows nothing. */
+/** Whether an answer shows no stack trace (OWASP ASVS 4.0.3, 7.4.1); `undefined` if it has no body. */
 export const judgeStackTrace: JudgeAnswer = ({ body }) => {
   if (body === '') return undefined
   const all = linesOf(body)

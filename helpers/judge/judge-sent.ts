@@ -12,13 +12,12 @@ const JWTS: Readonly<Record<string, DocumentedForm>> = {
   request: { schema: 'request-object.schema.json', adaptedAt: '/requestObject' },
 }
 
-/** Members of a JWT for which an adaptation has a name of its own. */
+/** Members of a JWT that adaptations call by another name. */
 const NAMED: Readonly<Record<string, string>> = { '/claims/aud': '/audience', '/claims/exp': '/lifetime' }
 
 /**
- * Whether the suite sent what the document describes: the form, and the signed JWTs in it. What an adaptation declares
- * is reported as such and is no departure here. Any other is the suite's own, so the clause is inconclusive, never
- * broken.
+ * Whether the suite sent what the document describes: the form, and the signed JWTs in it. A difference that an adaptation
+ * declares is not reported here. Any other is the fault of the suite, so the clause is inconclusive, never broken.
  */
 export function judgeSent(
   step: Recorded<Exchange>,
@@ -35,7 +34,7 @@ export function judgeSent(
   if (departures.length === 0) return KEPT
   return {
     is: 'inconclusive',
-    because: `the suite sent a request other than the documented one: ${departures.join('; ')}`,
+    because: `the suite did not send the documented request: ${departures.join('; ')}`,
   }
 }
 

@@ -5,7 +5,7 @@ import { doesNotApply } from '../http/exchange.ts'
 import type { Handshake, HelloName, TlsOfOrigin } from '../http/handshake.ts'
 import { departs, type Finding, KEPT, type Kept } from './finding.ts'
 
-/** Judges what each origin made of an offer; a departure of one is one of all. */
+/** Judges how each origin answered an offer; one departure is enough. */
 const ofHello =
   (hello: HelloName, expected: string, keeps: (handshake: Handshake) => boolean) =>
   (tls: Evidence['tls']): Finding | Kept => {
@@ -29,7 +29,7 @@ function judged(
   const { usual } = handshakes
   const isSpoken = usual.is === 'recorded' && usual.value.is === 'taken'
   if (keeps(handshake.value))
-    return isSpoken ? KEPT : { is: 'inconclusive', because: `no usual offer is taken at ${origin}` }
+    return isSpoken ? KEPT : { is: 'inconclusive', because: `${origin} refuses a usual connection too` }
   return departs(expected, `${inWords(handshake.value)} at ${origin}`)
 }
 
@@ -39,7 +39,7 @@ const inWords = (handshake: Handshake): string =>
 const refusing = (hello: HelloName) => ofHello(hello, 'no connection', ({ is }) => is === 'refused')
 const taking = (hello: HelloName) => ofHello(hello, 'a connection', ({ is }) => is === 'taken')
 
-/** The clauses about what is made of an offer. */
+/** The judges of TLS offers, by clause. */
 export const TLS_JUDGES = {
   'tls.version-1-0': refusing('TLS 1.0'),
   'tls.version-1-1': refusing('TLS 1.1'),
@@ -47,7 +47,7 @@ export const TLS_JUDGES = {
   'tls.version-1-3': taking('TLS 1.3'),
   'tls.encrypted': refusing('no encryption'),
   'tls.static-rsa': refusing('RSA key transport'),
-  // TLS 1.3 has no other cipher suites; whether there is 1.2 is another clause.
+  // All cipher suites of TLS 1.3 have one. Another clause covers support for TLS 1.2.
   'tls.forward-secrecy': ofHello(
     'TLS 1.2',
     'a cipher suite with an ephemeral key',
@@ -61,7 +61,7 @@ export const tlsClauses = Object.keys(TLS_JUDGES) as readonly TlsClause[]
 
 const MAX_AGE = /(^|;)\s*max-age\s*=\s*"?0*[1-9]/i
 
-/** Whether a host tells that it is reached by TLS only (RFC 6797): by discovery, or by one of its pages. */
+/** Whether a host says that clients must use TLS (RFC 6797): in discovery, or on one of its pages. */
 export function judgeStrictTransport({
   tls,
   steps,
@@ -73,18 +73,18 @@ export function judgeStrictTransport({
   const { request, headers } = discovery.value
   const url = new URL(request.url)
   if (url.protocol !== 'https:') return doesNotApply('the discovery document has no https address')
-  if (isIP(hostOf(url))) return doesNotApply('a browser keeps it of no host that is an IP address')
+  if (isIP(hostOf(url))) return doesNotApply('browsers ignore Strict-Transport-Security from an IP address')
   const { approved } = consents
   const pages = approved.is === 'recorded' ? approved.value.walk.documents : []
-  const told = [
+  const sent = [
     headers['strict-transport-security'],
     ...pages
       .filter(({ address }) => parseUrl(address)?.host === url.host)
       .map(({ hygiene }) => hygiene?.['strict-transport-security']),
   ].filter((value) => value !== undefined)
-  if (told.some((value) => MAX_AGE.test(value))) return KEPT
+  if (sent.some((value) => MAX_AGE.test(value))) return KEPT
   return departs(
     'Strict-Transport-Security with a max-age, from discovery or a page',
-    told[0] === undefined ? `none from ${url.host}` : `${told[0]} from ${url.host}`,
+    sent[0] === undefined ? `none from ${url.host}` : `${sent[0]} from ${url.host}`,
   )
 }

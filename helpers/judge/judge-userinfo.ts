@@ -6,13 +6,13 @@ import { judgeContentType, judgeServed, judgeValue } from './judge-answer.ts'
 import { bearerIn } from './judge-challenges.ts'
 import { acceptedBody, type IdToken, idTokenOf, NOTHING_THERE, ofAttempted } from './read.ts'
 
-/** Whether userinfo takes the access token (OpenID Connect Core 1.0, 5.3). */
+/** Whether userinfo accepts the access token (OpenID Connect Core 1.0, 5.3). */
 export const judgeUserinfoServed = (step: Recorded<Exchange>): Finding | Kept =>
   step.is === 'recorded' && NOTHING_THERE.has(step.value.status)
     ? blocked('nothing is at the address of the endpoint')
     : judgeServed(step)
 
-/** Whether a userinfo response names the media type of what it is (OpenID Connect Core 1.0, 5.3.2). */
+/** Whether the media type of a userinfo response fits its body, JSON or JWT (OpenID Connect Core 1.0, 5.3.2). */
 export function judgeUserinfoType(step: Recorded<Exchange>): Finding | Kept {
   const isSigned = step.is === 'recorded' && isJwt(step.value.body.trim())
   return judgeContentType(step, isSigned ? 'application/jwt' : 'application/json')
@@ -42,7 +42,7 @@ export const judgeSameUser = ofClaims(({ claims: { sub } }, codeExchange: Record
   if (typeof sub !== 'string') return blocked('the userinfo response carries no sub')
   const token = idTokenOf(codeExchange)
   if (token.is !== 'recorded') return token
-  return keptIf(sub === token.value.claims.sub, 'the sub of the id_token', 'another sub')
+  return keptIf(sub === token.value.claims.sub, 'the sub of the id_token', 'a different sub')
 })
 
 /** Whether a refusal names the Bearer scheme in its challenge (RFC 6750, 3). */
@@ -54,7 +54,7 @@ export const judgeUserinfoChallenge = ofAttempted((answer) => {
   )
 })
 
-/** Whether a token that is not good is answered 401 (RFC 6750, 3.1). */
+/** Whether an invalid token is answered with 401 (RFC 6750, 3.1). */
 export const judgeUserinfoStatus = ofAttempted(
   (answer) => notRefused(answer) ?? keptIf(answer.status === 401, '401', outcomeOf(answer)),
 )

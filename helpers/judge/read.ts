@@ -16,10 +16,10 @@ import { type Finding, judgesOf, type Read, UNSENT } from './finding.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Statuses that tell of nothing at an address. */
+/** Statuses which say that nothing is at an address. */
 export const NOTHING_THERE: ReadonlySet<number> = new Set([404, 410])
 
-/** The service itself failed: neither kept nor broken. */
+/** The service itself failed, so the clause is neither kept nor broken. */
 export function serviceError(exchange: Exchange): Finding {
   const todo = todoAbout(exchange)
   const because = `the service failed with ${outcomeOf(exchange)}`
@@ -30,24 +30,24 @@ export function serviceError(exchange: Exchange): Finding {
 export const answerOf = (step: Recorded<Exchange>): Read<Exchange> =>
   step.is === 'recorded' && isServiceError(step.value) ? serviceError(step.value) : step
 
-/** The answer to an edited request, if it was sent, whose unedited twin was accepted. */
+/** The answer to an edited request, if it was sent and its control was accepted. */
 export function attemptedAnswer(attempt: Attempt | undefined): Read<Exchange> {
   if (!attempt) return UNSENT
   return attempt.control.is === 'accepted' ? answerOf(attempt.answer) : attempt.control
 }
 
-/** An answer that is the service's own and whole, as far as a client can tell, and its body. */
+/** A complete answer of the service itself, as far as a client can see, with its body. */
 export interface Whole {
   readonly answer: Exchange
   readonly body: Extract<Body, { is: 'object' | 'other' }>
 }
 
 const NOT_WHOLE = {
-  html: 'an HTML page came in place of an answer of the service',
-  'cut short': 'the answer ends in the middle of its JSON',
+  html: 'an HTML page was received instead of an answer from the service',
+  'cut short': 'the JSON of the answer is cut off',
 }
 
-/** An answer with its body. */
+/** Reads an answer with its body, unless that is an HTML page or JSON that is cut off. */
 export function wholeAnswer(answer: Exchange): Read<Whole> {
   const body = readBody(answer)
   return body.is === 'object' || body.is === 'other'
@@ -78,7 +78,7 @@ export function acceptedObject(
 
 const answerIn = ({ answer }: { readonly answer: Exchange }): Exchange => answer
 
-/** Makes judges of any answer, of that to an edited request, to an accepted one, and of one that is a JSON object. */
+/** Make judges of any answer, of the answer to an edited request or to an accepted one, and of a JSON object. */
 export const ofAnswer = judgesOf(answerOf, (answer) => answer)
 export const ofAttempted = judgesOf(attemptedAnswer, (answer) => answer)
 export const ofAccepted = judgesOf(acceptedBody, answerIn)
@@ -91,26 +91,26 @@ export interface IdToken {
   readonly answer: Exchange
 }
 
-/** The id_token of an accepted answer, whoever signed it. */
+/** The id_token of an accepted answer. Its signature is not verified here. */
 export function idTokenOf(step: Recorded<Exchange>): Read<IdToken> {
   const answer = accepted('the token request', step)
   if (answer.is !== 'recorded') return answer
   const jwt = member(answer.value, 'id_token')
-  if (jwt === undefined) return blocked('the token request answered without id_token')
+  if (jwt === undefined) return blocked('the answer to the token request has no id_token')
   if (isEncryptedJwt(jwt))
     return doesNotApply('the id_token is encrypted, and only its recipient can read it')
   const read = isJwt(jwt) ? readJwt(jwt) : undefined
-  return read ? recorded({ ...read, answer: answer.value }) : blocked('the id_token is no JWT')
+  return read ? recorded({ ...read, answer: answer.value }) : blocked('the id_token is not a JWT')
 }
 
 /** Makes judges of the id_token of an answer. */
 export const ofIdToken = judgesOf(idTokenOf, answerIn)
 
-/** The application that a token request came from, by its assertion or by its name. */
+/** The client_id of the application that sent a token request, from its client assertion or its form. */
 export const clientOf = ({ request: { form = {} } }: Exchange): string | undefined =>
   claimsSent(form.client_assertion)?.sub ?? form.client_id
 
-/** When a token request was sent, in seconds, by the assertion that was made for it. */
+/** When a token request was sent, in Unix seconds: `iat` of its client assertion. */
 export const sentAt = ({ request: { form = {} } }: Exchange): number | undefined =>
   claimsSent(form.client_assertion)?.iat
 

@@ -4,17 +4,17 @@ import type { Consent } from '../evidence/evidence.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, judgesOf } from './finding.ts'
 
-/** Makes judges of a consent, where there is one. */
+/** Makes judges of a consent, if there is one. */
 export const of = judgesOf((consent: Recorded<Consent>) => consent)
 
-/** What a page shows can be judged only where the journeys walked it. */
+/** Makes judges of pages, which the run sees only if its journeys walk through them. */
 export const ofPages = judgesOf((consent: Recorded<Consent>) =>
   consent.is === 'recorded' && consent.value.walk.byHand ? BY_HAND : consent,
 )
 
 const BY_HAND: Finding = {
   is: 'not configured',
-  because: 'CONSENT is manual, and the run cannot see the pages that a person goes through',
+  because: 'CONSENT is manual, so the run does not see the pages',
 }
 
 export const sawPage = ({ walk }: Consent, journey: string): boolean =>
@@ -23,7 +23,7 @@ export const sawPage = ({ walk }: Consent, journey: string): boolean =>
 export const sawConsentPage = (consent: Consent): boolean =>
   sawPage(consent, 'approve') || sawPage(consent, 'deny')
 
-/** Whether an error came before any page: that is about the request, not about what a user decides. */
+/** Whether a redirect with an error came before any page: the request was refused, not the consent. */
 export const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
   !walk.byHand &&
   walk.pages.length === 0 &&
@@ -33,7 +33,7 @@ export const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
 
 export const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
 
-/** Whether a walk failed by what the suite stopped, or by a journey that cannot be used. */
+/** Whether a walk failed because the suite stopped a request, or because a journey cannot be used. */
 export const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
   failure?.kind === 'blocked' || failure?.kind === 'journey'
 
@@ -42,12 +42,12 @@ export const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
     ? missingAfter(consent.walk.failure)
     : { is: 'blocked', because: whyStopped(consent), ...todoAfter(consent) }
 
-/** What a page does not show may have been in what was stopped; otherwise, what is found. */
+/** The finding, unless the suite stopped requests of the page: what is missing may have come with them. */
 export function unlessStopped({ walk: { strays = [] } }: Consent, finding: Finding): Finding {
   return strays.length > 0 ? blocked(describeStrays(strays).join('; ')) : finding
 }
 
-/** What a page does not show, unless it may have been in what was stopped. */
+/** A departure in what a page does not show, unless the suite stopped requests of that page. */
 export const lacks = (consent: Consent, expected: string, came: string): Finding =>
   unlessStopped(consent, departs(expected, came))
 
@@ -58,11 +58,11 @@ export function whyStopped({ walk: { errorPage, failure } }: Pick<Consent, 'walk
   return 'the walk ended without a redirect'
 }
 
-/** What to do about a walk that failed, where there is something. */
+/** What to do about a walk that failed, if anything. */
 export function todoAfter({ walk: { errorPage, failure } }: Pick<Consent, 'walk'>): { todo?: string } {
   return errorPage || failure?.todo === undefined ? {} : { todo: failure.todo }
 }
 
-/** An error that tells of the state of the server, not of the request (RFC 6749, 4.1.2.1). */
+/** An error about the state of the server, not about the request (RFC 6749, 4.1.2.1). */
 export const isOfServer = (error: unknown): boolean =>
   error === 'server_error' || error === 'temporarily_unavailable'

@@ -22,12 +22,12 @@ outcomes('no-store', answers.judgeNoStore, {
 
 outcomes('the syntax of scope', (body: object) => answers.judgeScopeSyntax(answered(200, body)), {
   kept: [{}, { scope: null }, { scope: 'a' }, { scope: 'a b:c' }],
-  'departs: with U+0022': [{ scope: 'a"b' }],
-  'departs: an empty text': [{ scope: '' }],
-  'departs: something other than text': [{ scope: ['a'] }, { scope: 7 }],
+  'departs: a string with U+0022': [{ scope: 'a"b' }],
+  'departs: an empty string': [{ scope: '' }],
+  'departs: a value that is not a string': [{ scope: ['a'] }, { scope: 7 }],
   departs: [{ scope: 'a  b' }, { scope: ' a' }, { scope: 'a\tb' }],
 })
-outcomes('the lack of a', (body: object) => answers.judgeLacks(answered(200, body), 'a'), {
+outcomes('an answer without the member a', (body: object) => answers.judgeLacks(answered(200, body), 'a'), {
   kept: [{}, { a: null }],
   'departs: a a': [{ a: 1 }],
   blocked: [[]],
@@ -40,39 +40,39 @@ const text =
 
 outcomes('printable characters', text(characters.VSCHAR), {
   kept: [' a~'],
-  'departs: with U+00FC': ['aüü'],
-  'departs: with U+000A': ['a\nb'],
+  'departs: a string with U+00FC': ['aüü'],
+  'departs: a string with U+000A': ['a\nb'],
   blocked: [7],
 })
 outcomes('characters of a token', text(characters.B64TOKEN), {
   kept: ['aZ0-._~+/=='],
-  'departs: with U+0020': ['a b'],
-  'departs: text of another form': ['a=b'],
+  'departs: a string with U+0020': ['a b'],
+  'departs: a string of another form': ['a=b'],
 })
 outcomes('characters of a URI', text(characters.ABSOLUTE_URI), {
   kept: ['urn:x:a%2Fb', 'a+.-1:?q#f'],
-  'departs: text of another form': ['a+.-1:', '/a:b', '1urn:x'],
-  'departs: with U+0025': ['urn:x:%2', 'urn:x:%zz'],
-  'departs: with U+00FC, U+0020, U+0025': ['urn:x:%20ü %2 ü'],
+  'departs: a string of another form': ['a+.-1:', '/a:b', '1urn:x'],
+  'departs: a string with U+0025': ['urn:x:%2', 'urn:x:%zz'],
+  'departs: a string with U+00FC, U+0020, U+0025': ['urn:x:%20ü %2 ü'],
 })
 
 const wrongUri = (uri: string) => characters.wrongInError({ error_uri: uri })[0]?.came ?? 'nothing'
 outcomes('an error_uri', (uri: string) => ({ is: 'departs', expected: 'URI', came: wrongUri(uri) }), {
   'departs: nothing': ['https://as.example/e%20f', '../e?a=[b]#c'],
-  'departs: with U+0025': ['https://as.example/%2', 'https://as.example/%2g'],
+  'departs: a string with U+0025': ['https://as.example/%2', 'https://as.example/%2g'],
 })
 outcomes(
-  'what is strange',
+  'a value in other characters',
   (value: unknown) => ({ is: 'departs', expected: 'a', came: characters.strangeIn(value, /^a$/) }),
   {
-    'departs: something other than text': [7],
-    'departs: an empty text': [''],
+    'departs: a value that is not a string': [7],
+    'departs: an empty string': [''],
   },
 )
 
 const details = (value: unknown) => answered(200, { authorization_details: value })
 
-outcomes('typed details', (value: unknown) => judgeDetails(details(value)), {
+outcomes('the types of authorization details', (value: unknown) => judgeDetails(details(value)), {
   kept: [[{ type: 'a' }], []],
   'departs: an object': [{ type: 'a' }],
   'departs: 3 of 4 without a type': [[{ type: 'a' }, { type: '' }, { type: 7 }, 'a']],
@@ -83,7 +83,7 @@ const asked = (claims: Record<string, unknown>) =>
   answered(201, {}, {}, { form: { request: new UnsecuredJWT(claims).encode() } })
 const ASKED = asked({ authorization_details: [{ type: 'a' }, { type: 'b' }, 'c'] })
 
-outcomes('types asked for', (value: unknown) => judgeDetailsAskedFor(details(value), ASKED), {
+outcomes('the types that were requested', (value: unknown) => judgeDetailsAskedFor(details(value), ASKED), {
   kept: [
     [{ type: 'b' }, { type: 'a' }],
     [{}, 'c'],
@@ -92,35 +92,47 @@ outcomes('types asked for', (value: unknown) => judgeDetailsAskedFor(details(val
   'departs: x, y': [[{ type: 'x' }, { type: 'a' }, { type: 'x' }, { type: 'y' }]],
   blocked: [undefined],
 })
-outcomes('types', (pushed: typeof ASKED) => judgeDetailsAskedFor(details([{ type: 'x' }]), pushed), {
-  'does not apply': [asked({}), { is: 'blocked', because: 'no push' }],
-})
+outcomes(
+  'a request without types',
+  (pushed: typeof ASKED) => judgeDetailsAskedFor(details([{ type: 'x' }]), pushed),
+  {
+    'does not apply': [asked({}), { is: 'blocked', because: 'no push' }],
+  },
+)
 
 const ANYWHERE = { names: ['consent_id', 'consentId'] }
 const AT = { names: ['consent_id'], pointer: '/0/data/id' }
 
-outcomes('a consent ID by name', (value: unknown) => judgeConsentId(details(value), ANYWHERE), {
-  kept: [
-    [{ consent_id: 'c' }],
-    { a: { b: [{ consentId: 'c' }] } },
-    [{ consent_id: 17 }],
-    [{ consent_id: '' }, { consent_id: 'c' }],
-    [{ consent_id: { consent_id: 'c' } }],
-    [{ consent_id: ['c'] }],
-  ],
-  departs: [
-    [{ consent_id: [] }],
-    [{ consent_id: '' }],
-    [{ consent_id: true }],
-    [{ id: 'c' }],
-    ['consent_id'],
-  ],
-  blocked: ['text', null],
-})
-outcomes('a consent ID at its place', (value: unknown) => judgeConsentId(details(value), AT), {
-  kept: [[{ data: { id: ['c'] } }], [{ data: { id: 17 } }]],
-  'departs: none': [[{ consent_id: 'c', data: {} }], [{ consent_id: 'c', data: null }]],
-})
+outcomes(
+  'a consent ID that is found by its name',
+  (value: unknown) => judgeConsentId(details(value), ANYWHERE),
+  {
+    kept: [
+      [{ consent_id: 'c' }],
+      { a: { b: [{ consentId: 'c' }] } },
+      [{ consent_id: 17 }],
+      [{ consent_id: '' }, { consent_id: 'c' }],
+      [{ consent_id: { consent_id: 'c' } }],
+      [{ consent_id: ['c'] }],
+    ],
+    departs: [
+      [{ consent_id: [] }],
+      [{ consent_id: '' }],
+      [{ consent_id: true }],
+      [{ id: 'c' }],
+      ['consent_id'],
+    ],
+    blocked: ['text', null],
+  },
+)
+outcomes(
+  'a consent ID that is found by its JSON pointer',
+  (value: unknown) => judgeConsentId(details(value), AT),
+  {
+    kept: [[{ data: { id: ['c'] } }], [{ data: { id: 17 } }]],
+    'departs: none': [[{ consent_id: 'c', data: {} }], [{ consent_id: 'c', data: null }]],
+  },
+)
 
 const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT'
 const dated = (status: number, date?: string) => exchangeOf(status, {}, date === undefined ? {} : { date })
@@ -128,7 +140,7 @@ const dated = (status: number, date?: string) => exchangeOf(status, {}, date ===
 outcomes('the date', (answer: Exchange) => answers.judgeDate(answer), {
   kept: [dated(200, DATE), dated(499, DATE)],
   'departs: none': [dated(200), dated(404)],
-  'departs: something else': [dated(302, 'yesterday'), dated(200, '1')],
+  'departs: an invalid one': [dated(302, 'yesterday'), dated(200, '1')],
   'not judged': [dated(500), dated(103)],
 })
 
@@ -138,7 +150,7 @@ outcomes('the content coding', answers.judgeContentCoding, {
   'not judged': [exchangeOf(200, '')],
 })
 
-test('a departure says what is expected', () => {
+test('a departure says what was expected', () => {
   const expected = [
     judgeDetailsAskedFor(details([{ type: 'x' }]), ASKED),
     judgeConsentId(details([]), ANYWHERE),
@@ -146,7 +158,7 @@ test('a departure says what is expected', () => {
     answers.judgeLacks(answered(200, { a: 1 }), 'a'),
   ].map((finding) => 'expected' in finding && finding.expected)
   expect(expected).toEqual([
-    'types among a, b',
+    'only types that were asked for: a, b',
     'consent_id or consentId in authorization_details, a string or a number',
     '/0/data/id in authorization_details, a string or a number',
     'no a',
@@ -162,7 +174,7 @@ const inJson = (contentType: string, more: object = {}) => ({
 })
 outcomes('the encoding of JSON', answers.judgeUtf8, {
   kept: [exchangeOf(200, '{}'), exchangeOf(400, '{}', { 'content-type': 'application/jwk-set+json' })],
-  'departs: other bytes': [
+  'departs: JSON in another encoding, or with a byte order mark': [
     inJson('application/json'),
     inJson('Application/JSON; charset=latin1'),
     inJson('application/problem+json'),

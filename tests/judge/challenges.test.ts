@@ -23,18 +23,22 @@ outcomes('a challenge', (call: Call) => challenges.judgeChallenge(called(call)),
 })
 
 outcomes(
-  'the scheme',
+  'the scheme of a challenge',
   (challenge: string | undefined) => challenges.judgeChallengeScheme(called({ challenge } as Call)),
   {
     kept: ['Bearer', 'bearer realm="x"', 'Basic realm="a, b", Bearer'],
-    'departs: one of the scheme Basic': ['Basic realm="x"', 'Basic realm="x, Bearer y"', ' Basic,realm="x"'],
-    'departs: one of the scheme Bearers': ['Bearers'],
+    'departs: a challenge of the scheme Basic': [
+      'Basic realm="x"',
+      'Basic realm="x, Bearer y"',
+      ' Basic,realm="x"',
+    ],
+    'departs: a challenge of the scheme Bearers': ['Bearers'],
     'not judged': [undefined],
   },
 )
 
 outcomes(
-  'the error of a token',
+  'the error of an invalid token',
   (challenge: string) => challenges.judgeTokenError(called({ challenge, sent: 'Bearer x' })),
   {
     kept: [
@@ -57,28 +61,32 @@ outcomes(
     'departs: the error invalid_request': ['Bearer error="invalid_request"'],
   },
 )
-outcomes('the error of no token', (call: Call) => challenges.judgeTokenError(called(call)), {
+outcomes('the error of a token that was not sent', (call: Call) => challenges.judgeTokenError(called(call)), {
   'not judged': [{ sent: 'Bearer x' }, { challenge: 'Bearer' }, { challenge: 'Bearer', sent: 'Bearer ' }],
 })
 
-outcomes('the status of a bad token', (call: Call) => challenges.judgeTokenStatus(called(call)), {
+outcomes('the status for an invalid token', (call: Call) => challenges.judgeTokenStatus(called(call)), {
   kept: [{ sent: 'Bearer x' }, { sent: 'Bearer  x' }],
   'departs: 403': [{ sent: 'Bearer x', status: 403 }],
   'not judged': [{ sent: 'X-Bearer x' }, { status: 403 }, { status: 403, sent: 'Token x' }],
 })
 
 const ERROR = { challenge: 'Bearer error=x' }
-outcomes('no error without a token', (call: Call) => challenges.judgeNoTokenError(called(call)), {
-  kept: [{ challenge: 'Bearer' }],
-  'departs: the error x': [
-    ERROR,
-    { ...ERROR, sent: 'Token x' },
-    { ...ERROR, sent: 'X-Bearer x' },
-    { ...ERROR, sent: 'Bearers x' },
-  ],
-  'not judged': [
-    { ...ERROR, sent: 'Bearer x' },
-    { ...ERROR, url: 'https://api.example/?access_token=x' },
-    {},
-  ],
-})
+outcomes(
+  'a challenge for a request without a token',
+  (call: Call) => challenges.judgeNoTokenError(called(call)),
+  {
+    kept: [{ challenge: 'Bearer' }],
+    'departs: the error x': [
+      ERROR,
+      { ...ERROR, sent: 'Token x' },
+      { ...ERROR, sent: 'X-Bearer x' },
+      { ...ERROR, sent: 'Bearers x' },
+    ],
+    'not judged': [
+      { ...ERROR, sent: 'Bearer x' },
+      { ...ERROR, url: 'https://api.example/?access_token=x' },
+      {},
+    ],
+  },
+)

@@ -15,7 +15,7 @@ const LIST = answered(200, [])
 const redirect = (code?: string) => consent({}, { query: code === undefined ? {} : { code } })
 
 outcomes(
-  'tokens',
+  'tokens that must differ',
   (steps: Parameters<typeof differ.judgeDiffer>[0]) => differ.judgeDiffer(steps, 'access_token'),
   {
     kept: [[token('a'), token('b')]],
@@ -30,7 +30,7 @@ outcomes(
 )
 
 outcomes(
-  'consent IDs',
+  'consent IDs that must differ',
   (steps: Parameters<typeof differ.judgeDiffer>[0]) =>
     judgeConsentIdsDiffer(steps, { names: ['consent_id'] }),
   {
@@ -51,13 +51,13 @@ outcomes(
   },
 )
 outcomes(
-  'consent IDs at a place',
+  'consent IDs at a JSON pointer',
   (value: unknown) =>
     judgeConsentIdsDiffer([structure(value), structure(value)], { names: [], pointer: '/0/consent_id' }),
   { departs: [[{ consent_id: '1' }]], 'left out': ['7', null] },
 )
 
-outcomes('codes', differ.judgeCodesDiffer, {
+outcomes('codes that must differ', differ.judgeCodesDiffer, {
   kept: [[redirect('a'), redirect('b')]],
   'departs: the same code a second time': [[redirect('a'), redirect('b'), redirect('b')]],
   'left out: this run did not get a second code': [
@@ -68,7 +68,7 @@ outcomes('codes', differ.judgeCodesDiffer, {
   ],
 })
 
-test('a finding names the exchange in which the value came again, or all that show it', () => {
+test('a finding names the exchange that repeated a value, or all exchanges that show the clause kept', () => {
   const [first, other, again] = [token('a'), token('b'), token('a')]
   expect(differ.judgeDiffer([first, again], 'access_token')).toMatchObject({
     exchange: again.is === 'recorded' && again.value,
@@ -88,7 +88,7 @@ const guessed = (values: readonly string[]) =>
     'access_token',
   )
 
-outcomes('values to guess', guessed, {
+outcomes('tokens that must be hard to guess', guessed, {
   kept: [
     [random(), random()],
     [PREFIX + random(), PREFIX + random(), PREFIX + random()],
@@ -96,8 +96,8 @@ outcomes('values to guess', guessed, {
   ],
   'left out: this run did not get a second access_token': [[random()]],
   'left out: this run got no access_token': [[]],
-  'departs: about 1: 2 values that differ in about 1 characters': [[`${PREFIX}1`, `${PREFIX}2`]],
-  'departs: about 0: one value, of 4 characters': [['aaaa']],
+  'departs: about 1 bits: 2 values that differ in about 1 characters': [[`${PREFIX}1`, `${PREFIX}2`]],
+  'departs: about 0 bits: one value of 4 characters': [['aaaa']],
   departs: [
     ['12345678'],
     [`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`],
@@ -105,16 +105,20 @@ outcomes('values to guess', guessed, {
     THREE,
   ],
 })
-outcomes('answers without values', (steps: typeof MISSING) => differ.judgeGuessing(steps, 'access_token'), {
+outcomes('missing answers', (steps: typeof MISSING) => differ.judgeGuessing(steps, 'access_token'), {
   'left out': [MISSING],
 })
-outcomes('codes to guess', (codes: readonly string[]) => differ.judgeCodeGuessing(codes.map(redirect)), {
-  kept: [[random(), random()]],
-  departs: [['1', '2']],
-  'left out: this run got no code': [[]],
-})
+outcomes(
+  'codes that must be hard to guess',
+  (codes: readonly string[]) => differ.judgeCodeGuessing(codes.map(redirect)),
+  {
+    kept: [[random(), random()]],
+    departs: [['1', '2']],
+    'left out: this run got no code': [[]],
+  },
+)
 
-test('three values or more are held to more', () => {
+test('three values or more must vary in more bits than two', () => {
   expect(guessed(THREE)).toMatchObject({ expected: expect.stringMatching(/^at least 96/) })
   expect(guessed([`${PREFIX}1`, `${PREFIX}2`])).toMatchObject({
     expected: expect.stringMatching(/^at least 64/),

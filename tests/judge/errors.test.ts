@@ -12,7 +12,7 @@ import {
 import { answered, attempted, exchangeOf } from '../exchanges.ts'
 import { MISSING, outcomes } from './outcomes.ts'
 
-/** Which of these find something to judge in an answer: an error of OAuth, a refusal, that of a call, and any answer. */
+/** Finders of what is judged in an answer: an OAuth error, a refusal, the refusal of a call, and any answer. */
 const FINDERS = { error: errors.errorIn, refusal: errors.refusalIn, call: refusedCallIn, any: answerIn }
 const foundIn = (one: AttemptOfRow) =>
   Object.entries(FINDERS).flatMap(([name, find]) => (find(one) === undefined ? [] : [name]))
@@ -20,15 +20,15 @@ const foundIn = (one: AttemptOfRow) =>
 for (const [what, answer, found] of [
   ['an error', answered(400, {}), ['error', 'refusal', 'call', 'any']],
   ['an error in 200', answered(200, { error: 'invalid_request' }), ['error', 'refusal', 'call', 'any']],
-  ['a failure of its own', answered(500, ''), ['refusal', 'any']],
-  ['what is not implemented', answered(501, ''), ['refusal', 'any']],
+  ['a failure of the service itself', answered(500, ''), ['refusal', 'any']],
+  ['a method that is not implemented', answered(501, ''), ['refusal', 'any']],
   ['an acceptance', answered(200, {}), ['any']],
-  ['a failure before it', answered(502, ''), []],
+  ['a failure of a proxy', answered(502, ''), []],
   ['too many requests', answered(429, ''), ['any']],
   ['a redirect', answered(302, '', { location: '/log-in' }), ['call', 'any']],
-  ['nothing', MISSING[0] as never, []],
+  ['a missing answer', MISSING[0] as never, []],
 ] as const)
-  test(`what is judged of ${what}: ${found}`, () => {
+  test(`${what} is judged as ${found.join(', ') || 'nothing'}`, () => {
     expect(foundIn(attempted(answer))).toEqual(found)
     expect(foundIn(attempted(answer, { control: MISSING[1] as never }))).toEqual([])
   })
@@ -38,9 +38,9 @@ const sending = (status: number, request: Partial<SentRequest>) =>
 
 for (const [what, one, isError] of [
   ['a form', sending(415, { headers: { 'content-type': 'application/x-www-form-urlencoded' } }), true],
-  ['what is no form', sending(415, { headers: { 'content-type': 'text/plain' } }), false],
+  ['another media type', sending(415, { headers: { 'content-type': 'text/plain' } }), false],
   [
-    'a type that only has its name in it',
+    'a media type that only contains the name of the right one',
     sending(415, { headers: { 'content-type': 'x application/x-www-form-urlencoded' } }),
     false,
   ],
@@ -49,19 +49,19 @@ for (const [what, one, isError] of [
   ['an answer in another type', sending(406, { headers: { accept: '*/*' } }), false],
   ['an answer in JSON', sending(406, { headers: { accept: 'application/json' } }), true],
 ] as const)
-  test(`the refusal of ${what} is ${isError ? 'an' : 'no'} error of OAuth`, () => {
+  test(`the refusal of ${what} is ${isError ? 'an' : 'not an'} OAuth error`, () => {
     expect(errors.errorIn(one) !== undefined).toBe(isError)
   })
 
 const error = (code: unknown, more: object = {}, status = 400) => exchangeOf(status, { error: code, ...more })
 const typed = (body: unknown, type: string) => exchangeOf(400, body, { 'content-type': type })
 
-outcomes('an error in JSON', (answer: Exchange) => errors.judgeErrorJson(answer, 'token'), {
+outcomes('an error that must be JSON', (answer: Exchange) => errors.judgeErrorJson(answer, 'token'), {
   kept: [error('x')],
-  'departs: one without error': [exchangeOf(400, {}), error({})],
+  'departs: one without an error code': [exchangeOf(400, {}), error({})],
   'departs: a JSON array': [exchangeOf(400, [])],
   'departs: an HTML page': [exchangeOf(400, '<html></html>')],
-  'departs: JSON that ends in its middle': [exchangeOf(400, '{"error":')],
+  'departs: JSON that is cut off': [exchangeOf(400, '{"error":')],
 })
 outcomes('the media type of an error', (answer: Exchange) => errors.judgeErrorMediaType(answer, 'token'), {
   kept: [error('x'), typed({}, 'Application/JSON; charset=utf-8')],
@@ -71,12 +71,12 @@ outcomes('the media type of an error', (answer: Exchange) => errors.judgeErrorMe
 })
 const registeredAt = (area: errors.ErrorArea) => (code: unknown) =>
   errors.judgeErrorRegistered(error(code), area)
-outcomes('a registered code at the token endpoint', registeredAt('token'), {
+outcomes('an error code of the token endpoint', registeredAt('token'), {
   kept: ['invalid_client', 'invalid_target'],
   'departs: the error invalid_request_object': ['invalid_request_object'],
   'not judged': [7],
 })
-outcomes('a registered code at the PAR endpoint', registeredAt('par'), {
+outcomes('an error code of the PAR endpoint', registeredAt('par'), {
   kept: ['invalid_request_object'],
   'departs: the error access_denied': ['access_denied'],
 })
@@ -86,9 +86,9 @@ outcomes('the characters of an error', (answer: Exchange) => errors.judgeErrorCh
     error(7),
     exchangeOf(400, {}),
   ],
-  'departs: with U+0022': [error('x', { error_description: 'a "b"' })],
-  'departs: with U+005C': [error('x\\y')],
-  'departs: with U+0020': [error('x', { error_uri: 'a b' })],
+  'departs: a string with U+0022': [error('x', { error_description: 'a "b"' })],
+  'departs: a string with U+005C': [error('x\\y')],
+  'departs: a string with U+0020': [error('x', { error_uri: 'a b' })],
   departs: [error('x', { error_description: '' }), error('x', { error_description: 7 })],
   'not judged': [exchangeOf(400, '')],
 })
@@ -116,13 +116,13 @@ outcomes('the code for a cause at the PAR endpoint', causeAt('par'), {
   'departs: the error invalid_request_object': ['invalid_request_object'],
   'not judged': ['access_denied'],
 })
-test('the codes that a cause leaves are told', () => {
+test('a departure lists the codes that are allowed for a cause', () => {
   expect(causeAt('par')('invalid_grant')).toMatchObject({
     expected: 'the error invalid_request or invalid_client',
   })
 })
 
-test('no registered error code is lost: those of both endpoints, and those of one', () => {
+test('all registered error codes are known: those of both endpoints, and those of one', () => {
   const shared = [...errors.ERROR_CODES.token].filter((code) => errors.ERROR_CODES.par.has(code))
   expect(
     [shared, errors.ERROR_CODES.token, errors.ERROR_CODES.par].map((codes) => [...codes].length),
@@ -131,7 +131,7 @@ test('no registered error code is lost: those of both endpoints, and those of on
 })
 
 const put = (status: number) => exchangeOf(status, '', {}, { method: 'PUT' })
-outcomes('a wrong request', judgeServerError, {
+outcomes('the status for an invalid request', judgeServerError, {
   kept: [exchangeOf(200, ''), exchangeOf(499, ''), put(501)],
   'departs: 500': [exchangeOf(500, ''), put(500)],
   departs: [exchangeOf(501, '')],
@@ -150,14 +150,14 @@ for (const name of [
   'access_token',
   'token',
 ])
-  test(`an error that repeats ${name} is told`, () => {
+  test(`an error that repeats ${name} is reported`, () => {
     expect(judgeNotRepeated(refusing({ hint: `not ${CODE}.` }, { form: { [name]: CODE } }))).toMatchObject({
-      came: `its ${name}`,
+      came: `an answer with its ${name}`,
     })
   })
-outcomes('an error that repeats a credential', judgeNotRepeated, {
-  'departs: its access token': [refusing({ hint: CODE }, BEARER)],
-  'departs: its code': [
+outcomes('an error that may repeat a credential', judgeNotRepeated, {
+  'departs: an answer with its access token': [refusing({ hint: CODE }, BEARER)],
+  'departs: an answer with its code': [
     refusing(`<p>No code a&amp;b&lt;c&quot;d-0123456789</p>`, { form: { code: 'a&b<c"d-0123456789' } }),
     refusing('', { form: { code: CODE } }, { 'x-refused': encodeURIComponent(CODE) }),
     refusing('{"hint":"c0de\\u007ewith-characters.of_its-own"}', { form: { code: CODE } }),
@@ -177,7 +177,7 @@ outcomes('an error that repeats a credential', judgeNotRepeated, {
   ],
 })
 
-outcomes('a stack trace', (body: unknown) => judgeStackTrace(exchangeOf(400, body)), {
+outcomes('an error that may show a stack trace', (body: unknown) => judgeStackTrace(exchangeOf(400, body)), {
   'departs: a stack trace of Java': [
     'java.lang.NullPointerException\n\tat io.bank.Tokens.issue(Tokens.java:212)\n',
     { trace: ['at java.lang.Thread.run(Unknown Source)'] },

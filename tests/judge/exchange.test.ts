@@ -19,7 +19,7 @@ passesOn(
   judgeType,
 )
 
-test('a departure and what proves nothing name the answer that they are about, and nothing else does', () => {
+test('only a departure and an inconclusive finding name the answer that they are about', () => {
   const exchange = exchangeOf(200, {})
   const judged = (finding: ReturnType<typeof exchanges.judgeJson>) =>
     judgesOf(
@@ -38,31 +38,31 @@ test('a departure and what proves nothing name the answer that they are about, a
 const failed = [408, 429, 500, 599].map((status) => answered(status, { error: 'server_error' }))
 const [page, half] = [answered(200, '<!doctype html><title>Maintenance</title>'), answered(200, '{"access_')]
 
-outcomes('a served call', exchanges.judgeServed, {
+outcomes('a call of a business API', exchanges.judgeServed, {
   kept: [answered(200, '<html>'), answered(204, '')],
   'departs: 404 not_found': [answered(404, { error: 'not_found' })],
   inconclusive: [answered(403, '')],
   unreachable: failed,
 })
-outcomes('a call', exchanges.judgeCall, {
+outcomes('a call with a token', exchanges.judgeCall, {
   kept: [answered(200, '')],
   inconclusive: [answered(404, ''), answered(410, ''), answered(403, '')],
   departs: [answered(401, '')],
 })
-outcomes('an accepted request', exchanges.judgeAccepted, {
+outcomes('a request that must be accepted', exchanges.judgeAccepted, {
   kept: [200, 201, 204].map((status) => answered(status, {})).concat(answered(200, '[1]'), answered(200, '')),
   departs: [answered(200, { error: 'x' }), ...[302, 400, 403].map((status) => answered(status, {}))],
   'unreachable: the service failed with 503 x': [answered(503, { error: 'x' })],
   unreachable: [...failed, page, half],
 })
-outcomes('a JSON object', exchanges.judgeJson, {
+outcomes('an answer that must be a JSON object', exchanges.judgeJson, {
   kept: [answered(200, { any: 'thing' })],
   'departs: a JSON array': [answered(200, '[1]')],
   'departs: an empty body': [answered(200, '')],
   unreachable: [...failed, page, half],
   'blocked: the request was answered with 400 invalid_scope': [answered(400, { error: 'invalid_scope' })],
 })
-outcomes('a field', judgeLifetime, {
+outcomes('a member that a schema describes', judgeLifetime, {
   kept: [answered(200, { expires_in: 60, more: true })],
   'departs: /expires_in missing': [answered(200, {})],
   departs: ['60', 1.5, null, 0].map((expires_in) => answered(200, { expires_in })),
@@ -81,7 +81,7 @@ const SUSPECT = { todo: 'Check SCOPE.', suspects: ['SCOPE'] }
 for (const [what, judge, status, remedy, is] of [
   ['a request that is refused', exchanges.judgeAccepted, 401, { todo: 'ADAPTATIONS can add it.' }, 'departs'],
   [
-    'a request that is refused for what the user wrote',
+    'a request that is refused because of a configured value',
     exchanges.judgeAccepted,
     401,
     SUSPECT,
@@ -91,13 +91,13 @@ for (const [what, judge, status, remedy, is] of [
   ['a call that lacks a permission', exchanges.judgeServed, 403, SUSPECT, 'inconclusive'],
   ['a service that fails', exchanges.judgeServed, 503, SUSPECT, 'unreachable'],
 ] as const)
-  test(`${what} has the remedy of its answer, and none where nobody knows one`, () => {
+  test(`the finding about ${what} has the remedy of the answer, if it has one`, () => {
     const exchange = exchangeOf(status, {})
     expect(judge(recorded({ ...exchange, remedy }))).toMatchObject({ is, todo: remedy.todo })
     expect(judge(recorded(exchange))).not.toHaveProperty('todo')
   })
 
-test('every departure from a schema is told, with its place and the outermost member', () => {
+test('every departure from a schema is reported, with its place and its outermost member', () => {
   expect(exchanges.judgeValue({ code: '' }, 'redirect.schema.json')).toMatchObject({
     expected: '/code text that is not empty; /state present',
     came: '/code an empty string; /state missing',

@@ -4,20 +4,20 @@ import type { Finding, Kept } from '../../helpers/judge/finding.ts'
 
 type Found = Finding | Kept | undefined
 
-/** Why a step has no value, one of each kind. */
+/** One reason of each kind why a step has no value. */
 export const MISSING: readonly Missing[] = (
   ['unreachable', 'blocked', 'not configured', 'inconclusive', 'left out'] as const
 ).map((is) => ({ is, because: `for this test it is ${is}` }))
 
-/** What a finding says: what came in a departure, what was seen, or why nothing can be told. */
+/** The text of a finding: what a departure received, what was seen, or why the clause was not judged. */
 function textOf(finding: Found): string | undefined {
   if (!finding || finding.is === 'kept') return finding?.seen
   return finding.is === 'departs' ? finding.came : finding.because
 }
 
 /**
- * Tests of one judgement: what it is given, by what it finds. Behind a colon stands what came in the place of what is
- * expected, or why nothing can be told, where that is computed.
+ * Tests a judge with what it is given, sorted by what it must find. After a colon stands the text of the finding: what was
+ * received, what was seen, or why the clause was not judged.
  */
 export function outcomes<Given>(
   what: string,
@@ -26,7 +26,7 @@ export function outcomes<Given>(
 ): void {
   for (const [expected, all] of Object.entries(found))
     for (const [index, given] of all.entries())
-      test(`${what}, ${expected} (${typeof given === 'object' ? index + 1 : given})`, () => {
+      test(`the finding about ${what} is “${expected}” (${typeof given === 'object' ? index + 1 : given})`, () => {
         const finding = judge(given)
         const is = finding?.is ?? 'not judged'
         expect(finding?.is === 'departs' && finding.expected).not.toBe('')
@@ -34,9 +34,9 @@ export function outcomes<Given>(
       })
 }
 
-/** Tests that a judgement passes on why there is nothing to judge. */
+/** Tests that judges pass on the reason why there is nothing to judge. */
 export function passesOn(what: string, ...judges: readonly ((missing: Missing) => unknown)[]): void {
-  test(`${what} cannot be told where a part is missing, for the same reason`, () => {
+  test(`if evidence is missing, the finding about ${what} gives the same reason`, () => {
     for (const judge of judges) expect(MISSING.map((missing) => judge(missing))).toEqual(MISSING)
   })
 }

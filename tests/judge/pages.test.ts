@@ -23,7 +23,7 @@ const frames = (options: string) => page({ 'x-frame-options': options })
 const referrer = (policy: string) => page({ 'referrer-policy': policy })
 const AT = 'at GET https://as.example/'
 
-outcomes('framing', pages.judgeFraming, {
+outcomes('protection of a page against framing', pages.judgeFraming, {
   kept: [
     csp("default-src 'self'; frame-ancestors 'none'"),
     csp('Frame-Ancestors https://a.example'),
@@ -36,19 +36,19 @@ outcomes('framing', pages.judgeFraming, {
   [`departs: neither ${AT}`]: [frames(''), csp("default-src 'none'"), page({})],
   departs: [frames('never-deny'), csp('frame-ancestors https:'), csp('frame-ancestors http:')],
 })
-outcomes('a referrer', pages.judgeReferrer, {
+outcomes('the referrer policy of a page', pages.judgeReferrer, {
   kept: [referrer('no-referrer'), referrer('unsafe-url, Origin'), referrer('origin,')],
   [`departs: Referrer-Policy: unsafe-url ${AT}`]: [referrer('origin, Unsafe-URL')],
   [`departs: none ${AT}`]: [page({})],
   departs: [referrer('no-referrer-when-downgrade'), referrer('origin-when-cross-origin')],
 })
-outcomes('caching', pages.judgeCaching, {
+outcomes('caching of a page', pages.judgeCaching, {
   kept: [page({ 'cache-control': 'private,No-Store' })],
   [`departs: Cache-Control: no-cache ${AT}`]: [page({ 'cache-control': 'no-cache' })],
   [`departs: no Cache-Control ${AT}`]: [page({}), page({ 'cache-control': 'no-store' }, {})],
 })
 for (const judge of [pages.judgeFraming, pages.judgeReferrer, pages.judgeCaching])
-  outcomes('what is no page', judge, {
+  outcomes('an answer that is not a page', judge, {
     'does not apply': [
       consent({ documents: [html({}, { status: 302 })] }),
       page({ 'content-type': 'application/json' }),
@@ -69,25 +69,25 @@ const [plain, open, foreign] = [{ isSecure: false }, { isHttpOnly: false }, { sa
 const scripted = (name: string) => set(cookie(name, open))
 const UNSEEN = [consent(), set()]
 
-outcomes('Secure', pages.judgeCookieSecure, {
+outcomes('the cookie attribute Secure', pages.judgeCookieSecure, {
   kept: [set(cookie('session'))],
   'departs: a cookie without it: sid': [set(cookie('ok_session'), cookie('sid', plain))],
   departs: [set(cookie('x', plain))],
   'does not apply': [set(cookie('sid', { ...plain, isOfSecurePage: false })), ...UNSEEN],
 })
-outcomes('HttpOnly', pages.judgeCookieHttpOnly, {
+outcomes('the cookie attribute HttpOnly', pages.judgeCookieHttpOnly, {
   kept: [set(cookie('session'))],
   departs: ['JSESSIONID', 'ASP.NET_SessionId', 'connect.sid', 'sid.legacy', 'my_login'].map(scripted),
   'does not apply': [...['side.bar', '_ga', 'outside', 'XSRF-TOKEN'].map(scripted), ...UNSEEN],
 })
-outcomes('SameSite', pages.judgeCookieSameSite, {
+outcomes('the cookie attribute SameSite', pages.judgeCookieSameSite, {
   kept: [set(cookie('session')), set(cookie('login', { sameSite: 'Strict' }))],
   departs: [set(cookie('login', foreign)), set(cookie('x', foreign))],
   'does not apply': [set(cookie('_ga', { ...open, ...foreign })), ...UNSEEN],
 })
 passesOn('a page', pages.judgeFraming, pages.judgeCookieSecure)
 
-test('only headers that protect a page are kept', () => {
+test('of the headers of a page, only those that protect it are recorded', () => {
   const headers = { 'referrer-policy': 'origin', 'set-cookie': 'session=secret' }
   expect(hygieneOf(headers)).toEqual({ 'referrer-policy': 'origin' })
 })
@@ -102,7 +102,7 @@ for (const [domain, addresses, seen] of [
   ['example', ['https://login.example/a'], []],
   ['login.example', ['about:blank'], []],
 ] as const)
-  test(`a cookie of ${domain} at ${addresses}`, () => {
+  test(`a cookie of ${domain} is ${seen.length > 0 ? 'recorded' : 'ignored'} by a walk through ${addresses}`, () => {
     const jar = { name: 'session', domain, secure: true, httpOnly: false, sameSite: 'None' } as const
     const documents = addresses.map((address) => ({ method: 'GET', address, status: 200 }))
     expect(cookiesOfWalk([jar], documents)).toEqual(

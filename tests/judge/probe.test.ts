@@ -17,9 +17,9 @@ const failure = { kind: 'page', reason: 'no journey', title: '', address: '' } a
 const redirect = (answer: string) => ({ redirect: `https://client.example/cb${answer}` })
 
 const PAGE = 'the page “A page” of the journey'
-const LOG_IN_TOO = 'is that of the log-in as well: what is behind it shows only to somebody who decides'
+const LOG_IN_TOO = 'is also the log-in page: the page behind it appears only after a decision'
 
-outcomes('what opens nothing', (walk: Partial<BrowserWalk>) => judgeProbe(probe(walk)), {
+outcomes('an address that must be refused', (walk: Partial<BrowserWalk>) => judgeProbe(probe(walk)), {
   'kept: an error page: 400 “” at https://as.example/x': [
     { errorPage: errorPage(400) },
     { pages: [page('signIn')], errorPage: errorPage(400) },
@@ -40,13 +40,13 @@ outcomes('what opens nothing', (walk: Partial<BrowserWalk>) => judgeProbe(probe(
     { failure },
     { pages: [page('signIn')], failure: { ...failure, journey: 'signIn', stays: true } },
   ],
-  [`inconclusive: the walk ended at ${PAGE} signIn: a password that was refused before is not typed again`]: [
+  [`inconclusive: the walk ended at ${PAGE} signIn: the suite does not type a refused password again`]: [
     { pages: [{ ...lookedAt('signIn'), isLogIn: true }] },
   ],
   [`inconclusive: ${PAGE} approve ${LOG_IN_TOO}`]: [
     { pages: [page('signIn'), { ...lookedAt('approve'), isLogIn: true }] },
   ],
-  [`inconclusive: the walk ended at ${PAGE} survey, on which the approved consent did not come by`]: [
+  [`inconclusive: the walk ended at ${PAGE} survey, which was not part of the approved consent`]: [
     { pages: [lookedAt('survey')] },
   ],
   inconclusive: [redirect('?state=s'), {}],
@@ -60,7 +60,7 @@ outcomes('what opens nothing', (walk: Partial<BrowserWalk>) => judgeProbe(probe(
 })
 
 passesOn(
-  'what opens nothing',
+  'an address that must be refused',
   (walk) => judgeProbe({ control: ACCEPTED, walk }),
   (control) => judgeProbe({ ...probe({ pages: [lookedAt('approve')] }), control }),
 )
@@ -69,11 +69,11 @@ const after = 'signIn'
 const pages = [page('chooseDataProvider'), page('signIn')]
 
 outcomes('a wrong password', (walk: Partial<BrowserWalk>) => judgeProbe({ ...probe(walk), after }), {
-  'kept: the log-in page once more': [{ pages, failure: { ...failure, journey: 'signIn', stays: true } }],
+  'kept: the log-in page again': [{ pages, failure: { ...failure, journey: 'signIn', stays: true } }],
   [`departs: ${PAGE} approve`]: [{ pages: [...pages, lookedAt('approve')] }],
   [`departs: ${PAGE} chooseDataProvider`]: [{ pages: [...pages, lookedAt('chooseDataProvider')] }],
   'inconclusive: no journey': [{ pages, failure }],
-  'inconclusive: no page of the journey signIn came up': [
+  'inconclusive: no page of the journey signIn appeared': [
     { pages: [lookedAt('approve')] },
     redirect('?code=c1'),
     { errorPage: errorPage(400) },

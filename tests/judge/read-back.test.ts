@@ -8,7 +8,7 @@ const put = (body: string) => answered(204, '', {}, { method: 'PUT', body })
 const STORED = '{"iban":"DE02","tags":[1,2]}'
 
 outcomes(
-  'what comes back',
+  'the body that a GET returns',
   ([stored, came]: readonly [stored: string, came: string]) =>
     judgeReadBack(answered(200, came), [put(stored)]),
   {
@@ -20,7 +20,7 @@ outcomes(
       [STORED, '{"iban":"DE02","tags":[1,2],"id":7}'],
       ['[{"a":1}]', '[{"a":1,"id":7}]'],
     ],
-    'departs: other JSON': [
+    'departs: JSON with other values': [
       ['[9007199254740992]', '[9007199254740993]'],
       [STORED, '{"iban":"DE02","tags":[2,1]}'],
       [STORED, '{"iban":"DE02","tags":[1,2,3]}'],
@@ -36,13 +36,13 @@ outcomes(
     'departs: an empty body': [['weekly', '']],
   },
 )
-outcomes('what is not served', (status: number) => judgeReadBack(answered(status, ''), [put('a')]), {
+outcomes('a GET that is refused', (status: number) => judgeReadBack(answered(status, ''), [put('a')]), {
   'departs: 404': [404],
   inconclusive: [401, 403],
 })
-passesOn('what comes back', (missing) => judgeReadBack(missing, [put('weekly')]))
+passesOn('the body that a GET returns', (missing) => judgeReadBack(missing, [put('weekly')]))
 
-test('the PUT that had an answer is compared', () => {
+test('the GET is compared with the PUT that was answered', () => {
   const judged = (...puts: readonly Recorded<Exchange>[]) => judgeReadBack(answered(200, 'a'), puts).is
   expect([judged(...MISSING, put('a')), judged(...MISSING), judged(answered(204, ''))]).toEqual([
     'kept',

@@ -26,11 +26,11 @@ for (const judge of ALL)
     (missing) => judge(attempted(missing)),
     (control) => judge(attempted(answered(400, {}), { control })),
   )
-test('nothing is told of a request that was not sent', () => {
+test('a request that was not sent is not judged', () => {
   expect(ALL.map((judge) => judge(undefined))).toEqual(ALL.map(() => UNSENT))
 })
 
-outcomes('a refusal', (one: Attempt) => refusals.judgeRefused(one), {
+outcomes('a request that must be refused', (one: Attempt) => refusals.judgeRefused(one), {
   kept: [
     answer(400, { error: 'invalid_request' }),
     answer(401, ''),
@@ -49,12 +49,12 @@ outcomes('a refusal', (one: Attempt) => refusals.judgeRefused(one), {
     answer(200, { error: 'invalid_client' }),
     answer(302, ''),
     answer(302, '', { location: '/log-in' }),
-    // What may hide a token where no reader gets to it.
+    // A token could be hidden too deep for a parser.
     answer(400, `${'['.repeat(10_000)}${']'.repeat(10_000)}`),
   ],
   unreachable: [answer(500, ''), answer(408, ''), answer(429, '')],
 })
-outcomes('a refusal of a call', (one: Attempt) => refusals.judgeRefused(one, true), {
+outcomes('a call that must be refused', (one: Attempt) => refusals.judgeRefused(one, true), {
   kept: [answer(302, '', { location: '/log-in' })],
   departs: [answer(302, TOKEN, { location: '/log-in' })],
   inconclusive: [answer(304, ''), answer(302, '')],
@@ -63,7 +63,7 @@ outcomes('a refusal of a call', (one: Attempt) => refusals.judgeRefused(one, tru
 const granted = (scope: string, asked = 'everything', more = {}, status = 200) =>
   attempted(toForm({ scope, ...more }, { scope: asked }, status))
 
-outcomes('the refusal of a scope', refusals.judgeScopeRefused, {
+outcomes('a scope that must be refused', refusals.judgeScopeRefused, {
   kept: [
     answer(400, { error: 'invalid_scope' }),
     granted('some'),
@@ -81,7 +81,7 @@ outcomes('the refusal of a scope', refusals.judgeScopeRefused, {
   unreachable: [answer(503, '')],
 })
 
-outcomes('a request as good as the documented one', refusals.judgeTaken, {
+outcomes('a request that is equivalent to the documented one', refusals.judgeTaken, {
   kept: [answer(201, { request_uri: 'urn:x' }), answer(200, '')],
   departs: [
     answer(400, { error: 'invalid_request' }),
@@ -104,19 +104,19 @@ const TAKEN = [
 ]
 const FAILED = [opened(503, ''), attempted(taken, { opened: { is: 'unreachable', because: 'reset' } })]
 
-outcomes('what may be refused later', refusals.judgeRefusedLater, {
+outcomes('a request that may be refused when its request_uri is opened', refusals.judgeRefusedLater, {
   kept: [answer(400, {}), ...TURNED_AWAY],
   departs: [attempted(taken), ...TAKEN],
   unreachable: FAILED,
 })
-outcomes('what is refused when it is pushed', refusals.judgeRefusedWhenPushed, {
+outcomes('a request that must be refused when it is pushed', refusals.judgeRefusedWhenPushed, {
   kept: [answer(400, {}), ...TAKEN],
   departs: TURNED_AWAY,
   inconclusive: [attempted(taken)],
   unreachable: FAILED,
 })
 
-test('a field in the wrong place says nothing where the request is accepted without it', () => {
+test('a field in the wrong place is not judged if the request is accepted without the field', () => {
   const finding = refusals.judgeRefused(attempted(taken))
   const [good, bad] = [answer(201, {}), answer(400, {})]
   for (const without of [[good], [bad, good]])
@@ -126,7 +126,7 @@ test('a field in the wrong place says nothing where the request is accepted with
   expect(refusals.unlessUnread(KEPT, [good])).toBe(KEPT)
 })
 
-test('refusals keep nothing where one of their clause is the unedited request itself', () => {
+test('refusals do not keep a clause if one of its requests equals the unedited request', () => {
   const same = { is: 'does not apply', because: 'it is the same' } as const
   expect(refusals.unlessUnedited(KEPT, [answer(400, {}), attempted(same)])).toBe(same)
   expect(refusals.unlessUnedited(KEPT, [answer(400, {})])).toBe(KEPT)
@@ -149,20 +149,24 @@ const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, mo
     ...more,
   })
 
-outcomes('parameters that were taken', (one: Recorded<Consent>) => beside(pushed(201), one), {
-  kept: [INSIDE],
-  'departs: the state beside it': [ended({ state })],
-  'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
-  departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
-  'does not apply': [ended({}), consent()],
-})
-outcomes('parameters', (one: AttemptOfRow | undefined) => beside(one, INSIDE), {
+outcomes(
+  'accepted parameters outside the request object',
+  (one: Recorded<Consent>) => beside(pushed(201), one),
+  {
+    kept: [INSIDE],
+    'departs: the state beside it': [ended({ state })],
+    'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
+    departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
+    'does not apply': [ended({}), consent()],
+  },
+)
+outcomes('parameters outside the request object', (one: AttemptOfRow | undefined) => beside(one, INSIDE), {
   kept: [pushed(400)],
   unreachable: [pushed(503)],
   inconclusive: [undefined],
 })
 passesOn(
-  'parameters beside the request object',
+  'parameters outside the request object',
   (missing) => beside(pushed(201), missing),
   (missing) => beside(pushed(201), INSIDE, { beside: missing }),
   (control) => beside(pushed(201, { control }), INSIDE),
@@ -179,7 +183,7 @@ test.each([
   ['denied', denied(FRAGMENT), INSIDE, FRAGMENT, 'kept'],
   ['denied', denied(FRAGMENT), FRAGMENT, INSIDE, 'departs'],
 ] as const)(
-  'what the redirect of a consent that is %s does without them is not their effect (%#)',
+  'for a consent that is %s, an effect that also appears without the parameters does not count (%#)',
   (_, own, approved, plain, is) => {
     const consents = { approved: approved ?? INSIDE, denied: plain }
     expect(beside(pushed(201), INSIDE, { beside: own, consents }).is).toBe(is)

@@ -40,7 +40,7 @@ const DOCUMENTED: Readonly<Record<FormStep, Members>> = {
   },
 }
 
-/** The documented form with a change; an empty field is left out. */
+/** The documented form with a change; an empty value drops the field. */
 function formOf(name: FormStep, change: Members): Record<string, string> {
   const fields = Object.entries({ ...DOCUMENTED[name], ...change })
   return Object.fromEntries(fields.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])))
@@ -51,10 +51,10 @@ function judged(name: FormStep, change: Members = {}, declared: readonly string[
   return judgeSent(answered(200, {}, {}, { form: formOf(name, change) }), STEPS[name].form, adaptations)
 }
 
-const told = (departures: string) =>
-  `inconclusive: the suite sent a request other than the documented one: ${departures}`
+const differs = (departures: string) =>
+  `inconclusive: the suite did not send the documented request: ${departures}`
 
-/** Forms with other claims, or none where they are `undefined`. */
+/** Forms with changed claims; `undefined` drops a claim. */
 const assertion = (claims: Members) => ({ client_assertion: jwt({ ...ASSERTION, ...claims }) })
 const requestObject = (claims: Members, header: Members = {}) => ({
   request: jwt({ ...REQUEST, ...claims }, header),
@@ -62,7 +62,7 @@ const requestObject = (claims: Members, header: Members = {}) => ({
 const [withoutAudience, withoutScope] = [assertion({ aud: undefined }), requestObject({ scope: undefined })]
 type Sent = readonly [name: FormStep, change?: Members]
 
-/** What was sent, by what it is told as; `declared` is the adaptation that declares it. */
+/** Changed forms, with the reported departure and the adaptation that declares it. */
 const DEPARTURES: readonly (readonly [departure: string, declared: string, ...sent: Sent])[] = [
   ['/grant_type missing', '/clientCredentials/form/grant_type', 'token', { grant_type: '' }],
   ['/client_id missing', '/pushedAuthorizationRequest/form/client_id', 'par', { client_id: '' }],
@@ -81,20 +81,20 @@ const DEPARTURES: readonly (readonly [departure: string, declared: string, ...se
 ]
 
 for (const [departure, declared, ...sent] of DEPARTURES)
-  outcomes(departure, (adaptations: readonly string[]) => judged(...sent, adaptations), {
-    [told(departure)]: [[], ['/elsewhere/form/x', '/grant_type']],
+  outcomes(`a form with ${departure}`, (adaptations: readonly string[]) => judged(...sent, adaptations), {
+    [differs(departure)]: [[], ['/elsewhere/form/x', '/grant_type']],
     kept: [[declared]],
   })
 
-outcomes('a request', ([name, change]: Sent) => judged(name, change), {
+outcomes('a request of the suite', ([name, change]: Sent) => judged(name, change), {
   kept: [['token'], ['par'], ['codeExchange']],
-  [told('/client_id missing; /claims/aud missing; /claims/scope missing')]: [
+  [differs('/client_id missing; /claims/aud missing; /claims/scope missing')]: [
     ['par', { client_id: '', ...withoutAudience, ...withoutScope }],
   ],
 })
 
 const formless = discovered('https://as.example', {})
 outcomes('a request without a form', (form: FormStep) => judgeSent(formless, STEPS[form].form, []), {
-  [told('/client_id missing; /client_secret missing; /grant_type missing')]: ['token'],
+  [differs('/client_id missing; /client_secret missing; /grant_type missing')]: ['token'],
 })
-passesOn('what was sent', (missing) => judgeSent(missing, STEPS.par.form, []))
+passesOn('a request of the suite', (missing) => judgeSent(missing, STEPS.par.form, []))

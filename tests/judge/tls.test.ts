@@ -27,7 +27,7 @@ const of = (origin: string, changed: Partial<typeof GOOD> = {}): TlsOfOrigin => 
 const departing = (...origins: readonly TlsOfOrigin[]) =>
   tlsClauses.filter((id) => TLS_JUDGES[id](recorded(origins)).is === 'departs')
 
-test('what RFC 9325 asks for is kept', () => {
+test('the handshakes that RFC 9325 asks for keep all clauses', () => {
   expect(Object.keys(GOOD)).toEqual(Object.keys(HELLOS))
   expect(departing(of('https://a.example'), of('https://b.example'))).toEqual([])
 })
@@ -43,13 +43,13 @@ for (const [hello, handshake, departs] of [
   ['RSA key transport', taken('TLSv1.2', 'AES256-GCM-SHA384'), ['tls.static-rsa']],
   ['no encryption', taken('TLSv1.2', 'NULL-SHA256'), ['tls.encrypted']],
 ] as const)
-  test(`one origin is enough: ${hello} ${JSON.stringify(handshake.is === 'recorded' && handshake.value)}`, () => {
+  test(`one origin is enough to judge ${hello}: ${JSON.stringify(handshake.is === 'recorded' && handshake.value)}`, () => {
     expect(departing(of('https://a.example'), of('https://b.example', { [hello]: handshake }))).toEqual(
       departs,
     )
   })
 
-test('a departure tells where, and what was negotiated', () => {
+test('a departure names the origin and what was negotiated', () => {
   const tls = recorded([of('https://a.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })])
   expect(TLS_JUDGES['tls.version-1-0'](tls)).toMatchObject({
     expected: 'no connection',
@@ -62,7 +62,7 @@ test('a departure tells where, and what was negotiated', () => {
   })
 })
 
-test('a server that takes nothing is not told to refuse', () => {
+test('a refusal does not count if the server accepts no TLS connection at all', () => {
   const tls = recorded([of('https://a.example', { usual: REFUSED, 'TLS 1.2': REFUSED, 'TLS 1.3': REFUSED })])
   expect(TLS_JUDGES['tls.version-1-0'](tls).is).toBe('inconclusive')
   expect(TLS_JUDGES['tls.version-1-2'](tls).is).toBe('departs')
@@ -70,7 +70,7 @@ test('a server that takes nothing is not told to refuse', () => {
   expect(TLS_JUDGES['tls.version-1-0'](untried).is).toBe('inconclusive')
 })
 
-test('nothing is told of what was not tried, but a departure elsewhere', () => {
+test('an offer that was not tried is not judged, but a departure at another origin is reported', () => {
   for (const missing of MISSING) {
     const weak = of('https://b.example', { 'TLS 1.0': taken('TLSv1', 'AES128-SHA') })
     expect(departing(of('https://a.example', { 'TLS 1.0': missing }), weak)).toEqual(['tls.version-1-0'])
@@ -80,8 +80,12 @@ test('nothing is told of what was not tried, but a departure elsewhere', () => {
   }
 })
 
-/** What discovery at an address, and a page, say of strict transport. */
-function toldBy(from: string, discovery?: string, page?: { readonly at: string; readonly says?: string }) {
+/** Judges strict transport from the header of discovery and that of a page. */
+function judgedFrom(
+  from: string,
+  discovery?: string,
+  page?: { readonly at: string; readonly says?: string },
+) {
   const answer = discovered(
     from,
     {},
@@ -104,9 +108,9 @@ function toldBy(from: string, discovery?: string, page?: { readonly at: string; 
 }
 
 const AT = 'https://as.example/.well-known/openid-configuration'
-type Told = Parameters<typeof toldBy>
+type Sent = Parameters<typeof judgedFrom>
 
-outcomes('strict transport', (told: Told) => toldBy(...told), {
+outcomes('strict transport', (sent: Sent) => judgedFrom(...sent), {
   kept: [
     [AT, 'max-age=31536000'],
     [AT, 'includeSubDomains; Max-Age="60"'],
@@ -120,17 +124,17 @@ outcomes('strict transport', (told: Told) => toldBy(...told), {
   'departs: max-age=0 from as.example': [[AT, 'max-age=0']],
   'departs: x-max-age=1 from as.example': [[AT, undefined, { at: AT, says: 'x-max-age=1' }]],
   'does not apply': ['http://as.example', 'https://127.0.0.1:8443', 'https://[::1]'].map(
-    (origin): Told => [`${origin}/.well-known/openid-configuration`],
+    (origin): Sent => [`${origin}/.well-known/openid-configuration`],
   ),
 })
 
 const { steps, consents } = evidenceOf()
-const untold = { tls: recorded([]), steps: { ...steps, discovery: discovered(AT, {}) }, consents }
+const silent = { tls: recorded([]), steps: { ...steps, discovery: discovered(AT, {}) }, consents }
 outcomes('strict transport without an approved consent', judgeStrictTransport, {
-  'departs: none from as.example': [untold],
+  'departs: none from as.example': [silent],
 })
 passesOn(
   'strict transport',
-  (tls) => judgeStrictTransport({ ...untold, tls }),
-  (discovery) => judgeStrictTransport({ ...untold, steps: { ...steps, discovery } }),
+  (tls) => judgeStrictTransport({ ...silent, tls }),
+  (discovery) => judgeStrictTransport({ ...silent, steps: { ...steps, discovery } }),
 )

@@ -6,10 +6,14 @@ import { answered, exchangeOf } from '../exchanges.ts'
 import { ENCRYPTED, jwt } from './jwt.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 
-outcomes('a signature', (verified: boolean) => tokens.judgeVerified(recorded({ verified, detail: 'why' })), {
-  kept: [true],
-  'departs: why': [false],
-})
+outcomes(
+  'the signature of a token',
+  (verified: boolean) => tokens.judgeVerified(recorded({ verified, detail: 'why' })),
+  {
+    kept: [true],
+    'departs: why': [false],
+  },
+)
 passesOn(
   'a token',
   tokens.judgeVerified,
@@ -26,7 +30,7 @@ const HOUR = token({ iat: 1_000_000, exp: 1_003_600 })
 const LATER = { date: new Date(1_001_800_000).toUTCString() }
 
 outcomes(
-  'expires_in of an hour',
+  'expires_in of a token that lives an hour',
   (expires_in: unknown) => tokens.judgeLifetime(answered(200, { access_token: HOUR, expires_in })),
   {
     kept: [3600, 3540, 3660],
@@ -36,12 +40,12 @@ outcomes(
   },
 )
 outcomes(
-  'expires_in of what an hour has left',
+  'expires_in of a token with half an hour left',
   (expires_in: number) => tokens.judgeLifetime(answered(200, { access_token: HOUR, expires_in }, LATER)),
   { kept: [1800, 1740, 1860, 3600], departs: [2700, 1739] },
 )
 outcomes(
-  'expires_in',
+  'expires_in of a token without a clear lifetime',
   (access_token: string) => tokens.judgeLifetime(answered(200, { access_token, expires_in: 3600 })),
   {
     'left out': [token({ iat: 1_000_000 }), token({ exp: 1_003_600 }), 'opaque'],
@@ -56,7 +60,7 @@ const DATED = { date: new Date(NOW * 1000).toUTCString() }
 const endingIn = (left: number, expires_in: unknown, headers: Record<string, string> = DATED) =>
   answered(200, { access_token: token({ exp: NOW + left }), expires_in }, headers)
 
-outcomes('what expires_in promises of a token', tokens.judgeLeft, {
+outcomes('expires_in that must not exceed the end of the token', tokens.judgeLeft, {
   kept: [
     endingIn(3600, 3600),
     endingIn(3300, 3600),
@@ -65,8 +69,8 @@ outcomes('what expires_in promises of a token', tokens.judgeLeft, {
     endingIn(-59, 240),
   ],
   'departs: 3600': [endingIn(3299, 3600), endingIn(0, 3600), endingIn(-59, 3600)],
-  'departs: one that ended 60 s before': [endingIn(-60, 60), endingIn(-60, 3600)],
-  'departs: one that ended 61 s before': [endingIn(-61, 60)],
+  'departs: one that expired 60 s before the answer': [endingIn(-60, 60), endingIn(-60, 3600)],
+  'departs: one that expired 61 s before the answer': [endingIn(-61, 60)],
   'left out': [
     answered(200, { access_token: token({ iat: NOW }), expires_in: 60 }, DATED),
     answered(200, { access_token: token({ exp: String(NOW) }), expires_in: 60 }, DATED),
@@ -75,14 +79,14 @@ outcomes('what expires_in promises of a token', tokens.judgeLeft, {
   'blocked: the answer has no expires_in to compare': [endingIn(60, '60'), endingIn(60, 0)],
   'does not apply': [endingIn(60, 60, {})],
 })
-test('what a token has left counts from the time of the run, where the answer has no date', () => {
+test('the time that a token has left counts from the time of the run if the answer has no date', () => {
   const answer = { ...exchangeOf(200, { access_token: token({ exp: NOW }), expires_in: 60 }) }
   const at = (seconds: number) => ({ ...answer, startedAt: new Date((NOW - seconds) * 1000).toISOString() })
   expect([60, -61].map((seconds) => tokens.judgeLeft(recorded(at(seconds))).is)).toEqual(['kept', 'departs'])
 })
 
 outcomes(
-  'a token that is signed',
+  'a token that must be signed',
   (access_token: unknown) => tokens.judgeSigned(answered(200, { access_token })),
   {
     kept: [jwt({})],
@@ -92,13 +96,15 @@ outcomes(
     blocked: ['opaque', 7],
   },
 )
-outcomes('no token', tokens.judgeSigned, { blocked: [answered(400, {}), answered(200, '[]')] })
+outcomes('an answer without a token', tokens.judgeSigned, {
+  blocked: [answered(400, {}), answered(200, '[]')],
+})
 
 const CLAIMS = { iss: 'a', exp: 1, aud: 'b', sub: 'c', client_id: 'd', iat: 1, jti: 'e' }
 const ofType = (typ: string | undefined, claims: Record<string, unknown>) =>
   answered(200, { access_token: jwt(claims, { typ }) })
 
-outcomes('the claims of RFC 9068', tokens.judgeProfileClaims, {
+outcomes('the claims that RFC 9068 requires', tokens.judgeProfileClaims, {
   kept: [ofType('at+jwt', CLAIMS), ofType('application/AT+JWT', CLAIMS)],
   'departs: /sub missing; /jti missing': [ofType('at+jwt', { ...CLAIMS, sub: undefined, jti: undefined })],
   departs: [
@@ -128,8 +134,8 @@ outcomes('the registered claims', tokens.judgeClaims, {
   blocked: [answered(200, { access_token: 'opaque' })],
 })
 
-const scoped = ([told, own]: readonly [told: unknown, own: unknown]) =>
-  tokens.judgeScopeOwn(answered(200, { access_token: jwt({ scope: own }), scope: told }))
+const scoped = ([stated, own]: readonly [stated: unknown, own: unknown]) =>
+  tokens.judgeScopeOwn(answered(200, { access_token: jwt({ scope: own }), scope: stated }))
 outcomes('the scope of a token and of its answer', scoped, {
   kept: [
     ['a', 'a'],
@@ -151,11 +157,11 @@ outcomes('the scope of a token and of its answer', scoped, {
     ['a', ['a']],
   ],
 })
-test('the scope that the token has is told', () => {
+test('a departure shows the scope of the token', () => {
   expect(scoped(['a', 'c b'])).toMatchObject({ expected: 'the scope b c of the access token' })
 })
 
-test('another lifetime is reported beside that of the token', () => {
+test('a wrong expires_in is reported with the lifetime of the token', () => {
   const answer = answered(200, { access_token: HOUR, expires_in: 86_400 })
   expect(tokens.judgeLifetime(answer)).toMatchObject({ expected: expect.stringContaining('3600') })
 })
@@ -166,6 +172,6 @@ const namedBy = (client_id: unknown) => {
 }
 outcomes('the application that a token names', (named: unknown) => tokens.judgeClientId(namedBy(named)), {
   kept: ['one'],
-  'departs: another one': ['two', 'ONE', ''],
+  'departs: a different client_id': ['two', 'ONE', ''],
   'does not apply: the access token carries no client_id': [undefined, null, 7],
 })

@@ -7,14 +7,14 @@ import { departs, type Finding, type Kept, keptIf } from '../finding.ts'
 import { ofAccepted, ofObject } from '../read.ts'
 import { algorithmNamed, type PublishedKey, publicKeyOf, useOf, useOfOperation } from './published-key.ts'
 
-/** What is so of published keys. */
+/** A rule for published keys. */
 export interface KeyRule {
   readonly expected: string
-  /** What is wrong with them. It never holds a value that may be secret. */
+  /** Lists what is wrong with the keys, without any value that may be secret. */
   readonly wrong: (keys: readonly PublishedKey[]) => readonly string[]
 }
 
-/** A rule about each key by itself, by what is wrong with it. */
+/** Makes a rule that judges each key by itself. */
 const each =
   (wrong: (key: PublishedKey) => string | false | undefined): KeyRule['wrong'] =>
   (keys) =>
@@ -35,11 +35,11 @@ const COORDINATES: ReadonlyMap<unknown, number> = new Map([
   ['secp256k1', 32],
 ])
 
-/** The octets of a parameter, if it is one. */
+/** The octets of a parameter in base64url; `undefined` for any other value. */
 const octetsOf = (value: unknown): Buffer | undefined =>
   typeof value === 'string' && BASE64URL.test(value) ? Buffer.from(value, 'base64url') : undefined
 
-/** The rules of published keys, by the clause that they judge. */
+/** The rules for published keys, by clause. */
 export const KEY_RULES = {
   'keys.public': {
     expected: 'no member of a private or symmetric key',
@@ -51,38 +51,38 @@ export const KEY_RULES = {
   },
   'keys.type': {
     expected: 'kty in each key',
-    wrong: each(({ kty }) => (typeof kty !== 'string' || kty === '') && 'no text as kty'),
+    wrong: each(({ kty }) => (typeof kty !== 'string' || kty === '') && 'no string as kty'),
   },
   'keys.rsa-parameters': {
     expected: 'n and e of an RSA key, in base64url',
     wrong: each((key) => key.kty === 'RSA' && lacking(key, 'n', 'e')),
   },
   'keys.rsa-octets': {
-    expected: 'n and e of an RSA key without a leading octet of zero',
+    expected: 'n and e of an RSA key without a leading zero octet',
     wrong: each(({ kty, n, e }) => {
       if (kty !== 'RSA') return undefined
       const padded = Object.entries({ n, e }).filter(([, value]) => octetsOf(value)?.[0] === 0)
-      return padded.map(([name]) => `${name} begins with an octet of zero`).join(', ')
+      return padded.map(([name]) => `${name} begins with a zero octet`).join(', ')
     }),
   },
   'keys.elliptic-octets': {
-    expected: 'x and y of as many octets as a coordinate of crv has',
+    expected: 'x and y with as many octets as a coordinate of crv',
     wrong: each(({ kty, crv, x, y }) => {
       const size = COORDINATES.get(crv)
       if (kty !== 'EC' || size === undefined) return undefined
       return Object.entries({ x, y })
         .map(([name, value]) => ({ name, octets: octetsOf(value)?.length ?? size }))
         .filter(({ octets }) => octets !== size)
-        .map(({ name, octets }) => `${name} has ${octets} octets of ${size}`)
+        .map(({ name, octets }) => `${name} has ${octets} octets instead of ${size}`)
         .join(', ')
     }),
   },
   'keys.elliptic-parameters': {
-    expected: 'crv, x and y of a point of that curve, in base64url',
+    expected: 'crv, and x and y of a point on that curve, in base64url',
     wrong: each((key) => {
       if (key.kty !== 'EC') return undefined
       const lacks = lacking(key, 'crv', 'x', 'y')
-      return lacks || (!isOtherCurve(key) && !publicKeyOf(key) && 'x and y are no point of crv')
+      return lacks || (!isOtherCurve(key) && !publicKeyOf(key) && 'x and y are not a point on crv')
     }),
   },
   'keys.size': {
@@ -101,9 +101,9 @@ export const KEY_RULES = {
     }),
   },
   'keys.algorithm': {
-    expected: 'an alg for the kty, crv and use of each key',
+    expected: 'an alg that fits the kty, crv and use of each key',
     wrong: each(({ alg, kty, crv, use }) => {
-      if (alg !== undefined && typeof alg !== 'string') return 'no text as alg'
+      if (alg !== undefined && typeof alg !== 'string') return 'no string as alg'
       const known = algorithmNamed(alg)
       if (!known || typeof kty !== 'string') return undefined
       if (!known.kty.includes(kty)) return `alg ${alg} with kty ${kty}`
@@ -116,7 +116,7 @@ export const KEY_RULES = {
     wrong: each(({ use, key_ops: operations }) => {
       if (operations === undefined) return undefined
       if (!Array.isArray(operations) || !operations.every((one) => typeof one === 'string'))
-        return 'no list of texts as key_ops'
+        return 'key_ops is not a list of strings'
       if (new Set(operations).size < operations.length) return 'the same operation twice in key_ops'
       const others = operations.filter(
         (one) => useOfOperation(one) !== undefined && useOfOperation(one) !== use,
@@ -129,14 +129,14 @@ export const KEY_RULES = {
     }),
   },
   'keys.certificate': {
-    expected: 'a first certificate in x5c that is of the key',
+    expected: 'a first certificate in x5c that matches the key',
     wrong: each((key) => {
       if (key.x5c === undefined) return undefined
-      if (!Array.isArray(key.x5c)) return 'no list as x5c'
+      if (!Array.isArray(key.x5c)) return 'x5c is not a list'
       const own = publicKeyOf(key)
       const certified = certifiedIn(key.x5c)
       if (!certified) return 'no certificate can be read in x5c'
-      return own && !own.equals(certified) && 'the certificate is of another key'
+      return own && !own.equals(certified) && 'the certificate belongs to another key'
     }),
   },
   'keys.use': {
@@ -168,13 +168,13 @@ export type KeyClause = keyof typeof KEY_RULES
 
 export const keyClauses = Object.keys(KEY_RULES) as readonly KeyClause[]
 
-/** Which parameters of a key are missing, or not written as they have to be. */
+/** Says which parameters of a key are missing or not in base64url. */
 function lacking(key: PublishedKey, ...names: readonly string[]): string | false {
   const missing = names.filter((name) => !(typeof key[name] === 'string' && BASE64URL.test(key[name])))
-  return missing.length > 0 && `no base64url text as ${missing.join(', ')}`
+  return missing.length > 0 && `no base64url string as ${missing.join(', ')}`
 }
 
-/** Whether nothing is known here of a curve. */
+/** Whether the curve is not known here. */
 const isOtherCurve = ({ crv }: PublishedKey): boolean => !COORDINATES.has(crv)
 
 function certifiedIn([first]: readonly unknown[]) {
@@ -185,7 +185,7 @@ function certifiedIn([first]: readonly unknown[]) {
   }
 }
 
-/** Whether what came is a JWK set: a JSON object with a list of objects (RFC 7517, 5). */
+/** Whether the answer is a JWK set: a JSON object with a list of objects (RFC 7517, 5). */
 export const judgeKeySet = (step: Recorded<Exchange>): Finding | Kept => unlessMissing(step, isSet(step))
 
 const isSet = ofAccepted(({ body }) =>
@@ -199,13 +199,13 @@ export const judgeKeys = (step: Recorded<Exchange>, clause: KeyClause): Finding 
   unlessMissing(step, keepsRule(step, clause))
 
 const keepsRule = ofObject(({ members: { keys } }, clause: KeyClause) => {
-  if (!isKeySet(keys)) return doesNotApply('the published keys are no list of objects')
+  if (!isKeySet(keys)) return doesNotApply('the published keys are not a list of objects')
   const { expected, wrong } = KEY_RULES[clause]
   const found = wrong(keys)
   return keptIf(found.length === 0, expected, found.join('; '))
 })
 
-/** Where something else than keys came, what is said of keys does not apply: that they are there is a clause of its own. */
+/** Rules for keys do not apply to an answer without keys; another clause covers that. */
 const unlessMissing = (step: Recorded<Exchange>, finding: Finding | Kept): Finding | Kept =>
   step.is === 'recorded' && finding.is === 'blocked' ? doesNotApply(finding.because) : finding
 

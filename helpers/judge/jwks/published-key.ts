@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 
-/** One of the published keys, as it came. */
+/** A published key, as it was received. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
-/** The key that the members of a JWK make; `undefined` if they make none. */
+/** The key that a JWK describes; `undefined` if it describes none. */
 export function publicKeyOf(key: PublishedKey): KeyObject | undefined {
   try {
     return createPublicKey({ key: { ...key }, format: 'jwk' })
@@ -15,7 +15,7 @@ export function publicKeyOf(key: PublishedKey): KeyObject | undefined {
 /** What a key is for. */
 export type Use = 'sig' | 'enc'
 
-/** Operations by the use that they are of (RFC 7517, 4.2 and 4.3). */
+/** The use that each operation belongs to (RFC 7517, 4.2 and 4.3). */
 const OPERATIONS: Readonly<Record<string, Use>> = {
   sign: 'sig',
   verify: 'sig',
@@ -27,10 +27,10 @@ const OPERATIONS: Readonly<Record<string, Use>> = {
   deriveBits: 'enc',
 }
 
-/** The use that an operation is of. */
+/** The use that an operation belongs to. */
 export const useOfOperation = (operation: unknown): Use | undefined => OPERATIONS[String(operation)]
 
-/** What an algorithm wants of its key (RFC 7518, 3.1 and 4.1; RFC 8037; RFC 8812; RFC 9864). */
+/** What an algorithm requires of its key (RFC 7518, 3.1 and 4.1; RFC 8037; RFC 8812; RFC 9864). */
 export interface AlgorithmOfKey {
   readonly name: RegExp
   readonly use: Use
@@ -50,11 +50,11 @@ const ALGORITHMS: readonly AlgorithmOfKey[] = [
   { name: /^ECDH-ES(\+A(128|192|256)KW)?$/, use: 'enc', kty: ['EC', 'OKP'] },
 ]
 
-/** What is known of an algorithm; `undefined` of one that is registered elsewhere. */
+/** What an algorithm requires of its key; `undefined` if the algorithm is not known here. */
 export const algorithmNamed = (alg: unknown): AlgorithmOfKey | undefined =>
   ALGORITHMS.find(({ name }) => name.test(String(alg)))
 
-/** What a key is for, as far as it says so itself. */
+/** What a key is for, as far as the key itself says. */
 export function useOf({ use, alg, key_ops }: PublishedKey): Use | undefined {
   if (use === 'sig' || use === 'enc') return use
   return algorithmNamed(alg)?.use ?? [key_ops].flat().map(useOfOperation).find(Boolean)

@@ -17,7 +17,7 @@ import type { Finding, Kept } from '../finding.ts'
 import { acceptedObject, ofObject } from '../read.ts'
 import { keptIn, listIn } from './judge-metadata.ts'
 
-/** The part of the evidence that tells what works. */
+/** The part of the evidence that shows what works. */
 export type Steps = Pick<Evidence, 'steps'>
 
 /** What was seen to work, or why nothing was. */
@@ -26,9 +26,9 @@ type Seen = Recorded<readonly string[]>
 /** A list of the discovery document, and what it lists. */
 export interface Announcement {
   readonly member: string
-  /** What is so where the list is left out: it has to be there, it tells nothing, or it has a default. */
+  /** What a missing list means: a departure, nothing, or its default. */
   readonly absent: 'departs' | 'tells nothing' | readonly string[]
-  /** What it lists: what the document under test has, or was seen to work. */
+  /** What it must list: what the document has, or what was seen to work. */
   readonly lists: (evidence: Steps) => Seen
   /** One of them is enough. */
   readonly isEnough?: 'one'
@@ -39,28 +39,28 @@ const always =
   (): Seen =>
     recorded(values)
 
-type Tell = (exchange: Exchange) => readonly unknown[]
+type ValuesIn = (exchange: Exchange) => readonly unknown[]
 
-/** What an answer tells, where the request was accepted, each value once. */
-const seenIn = (what: string, step: Recorded<Exchange>, tell: Tell): Seen =>
+/** The values in the answer to an accepted request, each once. */
+const seenIn = (what: string, step: Recorded<Exchange>, valuesIn: ValuesIn): Seen =>
   andThen(accepted(what, step), (exchange) =>
-    recorded([...new Set(tell(exchange).filter((value) => typeof value === 'string'))]),
+    recorded([...new Set(valuesIn(exchange).filter((value) => typeof value === 'string'))]),
   )
 
 const exchanged =
-  (tell: Tell) =>
+  (valuesIn: ValuesIn) =>
   ({ steps }: Steps): Seen =>
-    seenIn('the token exchange', steps.codeExchange, tell)
+    seenIn('the token exchange', steps.codeExchange, valuesIn)
 
 const pushed =
-  (tell: Tell) =>
+  (valuesIn: ValuesIn) =>
   ({ steps }: Steps): Seen =>
-    seenIn('the pushed authorization request', steps.par, tell)
+    seenIn('the pushed authorization request', steps.par, valuesIn)
 
 /** A JWT that a form carried. */
 const sent = ({ request }: Exchange, field: string) => readJwt(String(fieldOf(request, field)))
 
-/** The grants by which the token endpoint of the discovery document gave a token; the gateway may be another endpoint. */
+/** The grants by which the token endpoint of the discovery document gave a token; the gateway may have another endpoint. */
 function grantsSeen({ steps }: Steps): Seen {
   const { discovery, codeExchange, refresh, token } = steps
   const endpoint = discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
@@ -73,7 +73,7 @@ function grantsSeen({ steps }: Steps): Seen {
   return seen.length > 0 ? recorded(seen.flatMap(({ value }) => value)) : first
 }
 
-/** Algorithms of accepted client assertions, where the discovery document has a method that uses one. */
+/** Algorithms of accepted client assertions, if the discovery document lists a method that uses one. */
 function assertionAlgorithmsSeen({ steps }: Steps): Seen {
   const read = acceptedObject(steps.discovery)
   if (read.is !== 'recorded') return blocked('there is no discovery document')
@@ -126,7 +126,7 @@ export const ANNOUNCEMENTS = {
   'discovery.id-token-algorithms': {
     member: 'id_token_signing_alg_values_supported',
     absent: 'departs',
-    // None of one that is encrypted or unsigned.
+    // An encrypted or unsigned id_token shows no algorithm.
     lists: exchanged((exchange) => {
       const algorithm = readJwt(String(member(exchange, 'id_token')))?.header.alg
       return algorithm === 'none' ? [] : [algorithm]
@@ -163,7 +163,7 @@ export type Announced = keyof typeof ANNOUNCEMENTS
 
 export const announced = Object.keys(ANNOUNCEMENTS) as readonly Announced[]
 
-/** Whether a list of the discovery document has what it is to list. */
+/** Whether a list of the discovery document has what it must list. */
 export const judgeAnnounced = (evidence: Steps, announcement: Announcement): Finding | Kept =>
   announces(evidence.steps.discovery, announcement, evidence)
 
@@ -177,13 +177,13 @@ const announces = ofObject(({ members }, announcement: Announcement, evidence: S
   if (listed === 'departs') return keptIn(false, [member], `/${member} present`, `/${member} missing`)
   if (listed === 'tells nothing') return doesNotApply(`the discovery document has no ${member}`)
   if (wanted.is !== 'recorded') return wanted
-  if (wanted.value.length === 0) return blocked(`nothing was seen of what ${member} lists`)
+  if (wanted.value.length === 0) return blocked(`the run saw nothing that ${member} should list`)
   const lacking = wanted.value.filter((value) => !listed.includes(value))
   const stands = listed.join(', ')
   return keptIn(
     lacking.length === 0 || (isEnough === 'one' && lacking.length < wanted.value.length),
     [member],
     `${lacking.join(isEnough ? ' or ' : ' and ')} in /${member}`,
-    list.is === 'list' ? stands : `/${member} missing, which stands for ${stands}`,
+    list.is === 'list' ? stands : `/${member} missing, which means ${stands}`,
   )
 })

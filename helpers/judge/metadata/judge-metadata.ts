@@ -10,7 +10,7 @@ import { ofObject } from '../read.ts'
 /** The members of a discovery document. */
 export type Metadata = Readonly<Record<string, unknown>>
 
-/** What a member that holds a list of strings is. */
+/** A member that should be a list of strings. */
 export type List =
   | { readonly is: 'list'; readonly values: readonly string[] }
   | { readonly is: 'absent' }
@@ -24,7 +24,7 @@ export function listIn(metadata: Metadata, name: string): List {
   return isList ? { is: 'list', values: value } : { is: 'malformed' }
 }
 
-/** Names of the members whose form a clause tells. */
+/** Names of the members whose form a clause defines. */
 export function metadataNames(): readonly string[] {
   const definitions: Readonly<Record<string, { properties?: object }>> = schemaSource(
     'server-metadata.schema.json',
@@ -32,21 +32,21 @@ export function metadataNames(): readonly string[] {
   return Object.values(definitions).flatMap(({ properties }) => Object.keys(properties ?? {}))
 }
 
-/** The discovery document is as a clause has some of its members, or departs in them. */
+/** Kept if `holds`, otherwise a departure in these members. */
 export const keptIn = (holds: boolean, members: readonly string[], expected: string, came: string) =>
   holds ? KEPT : { ...departs(expected, came), members }
 
-/** Whether a member is there, with a value; of what type is a clause of its own. */
+/** Whether a member is present and not null; another clause covers its type. */
 export const judgePresent = ofObject(({ members }, name: string) =>
   members[name] === null
     ? blocked(`${name} is null`)
     : keptIn(members[name] !== undefined, [name], `/${name} present`, `/${name} missing`),
 )
 
-/** Whether no member that metadata has is a list without elements (RFC 8414, 3.2). */
+/** Whether no standard member is an empty list (RFC 8414, 3.2). */
 export const judgeEmptyLists = ofObject(({ members }) => {
   const empty = metadataNames().filter((name) => isEmpty(members[name]))
-  return keptIn(empty.length === 0, empty, 'no list without elements', `nothing in ${empty.join(', ')}`)
+  return keptIn(empty.length === 0, empty, 'no empty list', `an empty list in ${empty.join(', ')}`)
 })
 
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
@@ -71,7 +71,12 @@ const AUTH_ALGORITHMS = ['token', 'revocation', 'introspection'].map(
 /** Whether no list of algorithms for client assertions has `none` (RFC 8414, 2). */
 export const judgeAuthSigned = ofObject(({ members }) => {
   const unsigned = AUTH_ALGORITHMS.filter((name) => valuesIn(members, name).includes('none'))
-  return keptIn(unsigned.length === 0, unsigned, 'algorithms that sign', `none in ${unsigned.join(', ')}`)
+  return keptIn(
+    unsigned.length === 0,
+    unsigned,
+    'algorithms that sign',
+    `the algorithm none in ${unsigned.join(', ')}`,
+  )
 })
 
 /** Lists of algorithms for what clients and servers of the profile sign. */
@@ -98,7 +103,7 @@ const ISS = 'authorization_response_iss_parameter_supported'
 
 /** Whether the discovery document says that redirects carry `iss` (FAPI 2.0 Security Profile, 5.3.2.2). */
 export const judgeIssAnnounced = ofObject(({ members }) =>
-  keptIn(members[ISS] === true, [ISS], `/${ISS} true`, 'false, missing, or no boolean'),
+  keptIn(members[ISS] === true, [ISS], `/${ISS} true`, 'false, missing, or not a boolean'),
 )
 
 /** Whether a service whose redirects carry `iss` says so (RFC 9207, 2.3). */
@@ -111,18 +116,18 @@ export function judgeIssTold({
   const carried = [...Object.values(consents), ...again].some(
     (consent) => consent.is === 'recorded' && consent.value.redirect?.query.iss !== undefined,
   )
-  const told = judgeIssAnnounced(steps.discovery)
-  return told.is === 'departs' && !carried ? doesNotApply('no redirect carried iss') : told
+  const finding = judgeIssAnnounced(steps.discovery)
+  return finding.is === 'departs' && !carried ? doesNotApply('no redirect carried iss') : finding
 }
 
-/** Whether the issuer is the one for which the document was asked, character by character (RFC 8414, 3.3). */
+/** Whether the issuer is exactly the one whose document was requested (RFC 8414, 3.3). */
 export const judgeIssuer = ofObject(({ members: { issuer } }, asked: string) =>
-  keptIn(issuer === asked, ['issuer'], asked, typeof issuer === 'string' ? issuer : 'no text as issuer'),
+  keptIn(issuer === asked, ['issuer'], asked, typeof issuer === 'string' ? issuer : 'no string as issuer'),
 )
 
 /** Whether the issuer is an https address, or one on loopback, without query and fragment (RFC 8414, 2). */
 export const judgeIssuerForm = ofObject(({ members: { issuer } }) => {
-  if (typeof issuer !== 'string') return blocked('the discovery document has no text as issuer')
+  if (typeof issuer !== 'string') return blocked('the discovery document has no string as issuer')
   const url = parseUrl(issuer)
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   const expected = 'an https address without query and fragment'

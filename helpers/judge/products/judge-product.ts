@@ -7,7 +7,7 @@ import { locationOf } from '../../http/redirect.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, UNSENT } from '../finding.ts'
 import { answerOf, ofAnswer } from '../read.ts'
 
-/** Whether the data of a consent-bound product is of the data provider that was consented to (document, 4.4). */
+/** Whether the data of a consent-bound product is from the data provider that the user consented to (document, 4.4). */
 export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding | Kept {
   const first = consented(calls)
   return dataProvider && first ? ofProvider(first.answer, dataProvider) : UNSENT
@@ -21,27 +21,27 @@ const ofProvider = ofAnswer(
     if (chosen.is !== 'recorded') return chosen
     const parsed = parseJson(answer.body)
     const found = parsed.is === 'json' ? valuesAt(parsed.value, at.split('/').slice(1)) : []
-    if (found.length === 0) return inconclusive(`there is nothing at ${at}`)
+    if (found.length === 0) return inconclusive(`the answer has nothing at ${at}`)
     const words: readonly unknown[] = [chosen.value, ...called]
     const strange = found.filter((value) => !words.includes(value))
     if (strange.length === 0) return KEPT
     const isKnown = strange.some((value) => others.some((word) => word === value))
     return data.isChoiceOnly && !isKnown
-      ? { is: 'not configured', because: unknownAt(at, chosen.value), todo: TELL, exchange: answer }
+      ? { is: 'not configured', because: unknownAt(at, chosen.value), todo: WRITE_BOTH, exchange: answer }
       : departs(
-          `the data provider that was consented to at ${at}`,
-          `another one in ${strange.length} of ${count(found.length, 'place')}`,
+          `the data provider of the consent at ${at}`,
+          `a different one in ${strange.length} of ${count(found.length, 'place')}`,
         )
   },
 )
 
 const unknownAt = (at: string, choice: string): string =>
-  `what stands at ${at} is not “${choice}”, which may be a name of the data provider and not its identifier`
+  `the value at ${at} is not “${choice}”, which may be the name of the data provider and not its identifier`
 
-const TELL =
+const WRITE_BOTH =
   'In chooseDataProvider, in the file that CONSENT_JOURNEY names, write the identifier as choice and the name as choiceName.'
 
-/** The first call with a token that somebody consented to. */
+/** The first call with a token from a consent. */
 export const consented = (calls: ProductEvidence['calls']) => calls.find(({ grant }) => grant === 'code')
 
 /** Every value at a JSON pointer in which `*` stands for each element (RFC 6901). */
@@ -54,11 +54,11 @@ function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly 
   return inner.flatMap((one) => valuesAt(one, rest))
 }
 
-/** Refused for who is calling: by a status, or by being sent to a log-in. */
+/** Whether the caller was refused: by the status, or by a redirect to a log-in. */
 const isTurnedAway = (answer: Exchange): boolean =>
   answer.status === 401 || answer.status === 403 || locationOf(answer) !== undefined
 
-/** Whether a product answers to the method that its reference states (document, 5.7): one of its calls is let in. */
+/** Whether a product accepts the authentication method of its reference (document, 5.7) in at least one call. */
 export function judgeMethod({ title, method, calls }: ProductEvidence): Finding | Kept {
   const answers = calls.map(({ answer }) => answerOf(answer))
   const came = answers.flatMap((one) => (one.is === 'recorded' ? [one.value] : []))
@@ -67,6 +67,6 @@ export function judgeMethod({ title, method, calls }: ProductEvidence): Finding 
   const accepted = calls.filter(({ answer }) => answer.is === 'recorded' && isAccepted(answer.value))
   if (accepted.length > 0) return { ...KEPT, shownBy: accepted.map(({ answer }) => answer) }
   return came.every(isTurnedAway)
-    ? departs(`${title}: an answer to ${method}`, `${title}: ${outcomeOf(first)}`, first)
+    ? departs(`${title}: access with ${method}`, `${title}: ${outcomeOf(first)}`, first)
     : { ...inconclusive(`${title} answered ${outcomeOf(first)}`), exchange: first }
 }

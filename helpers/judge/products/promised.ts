@@ -13,7 +13,7 @@ import { departs, type Finding, inconclusive, KEPT, type Kept } from '../finding
 import { notAsDocumented } from '../judge-answer.ts'
 import { ofAnswer } from '../read.ts'
 
-/** Whether a product let a call in: one of the statuses that its reference promises. */
+/** Whether a product answered a call with one of the statuses that its reference promises. */
 export const judgeCall = ({ promised, answer }: CallEvidence): Finding | Kept => letsIn(answer, promised)
 
 const letsIn = ofAnswer((answer, promised: Promised) =>
@@ -32,7 +32,7 @@ const asPromised = ofAnswer((answer, promised: Promised) => {
   const wanted = answerFor(promised, answer.status)
   if (!wanted) return blocked(`the call was answered with ${outcomeOf(answer)}`)
   if (wanted.headers.length + wanted.mediaTypes.length + Object.keys(wanted.schemas).length === 0)
-    return doesNotApply('its reference promises nothing of the answer but its status')
+    return doesNotApply('its reference promises nothing about the answer except its status')
   return ofHeaders(wanted, answer) ?? ofMediaType(wanted, answer) ?? ofBody(wanted, answer) ?? KEPT
 })
 
@@ -41,7 +41,7 @@ function ofHeaders({ headers }: PromisedAnswer, answer: Exchange): Finding | und
   return absent === '' ? undefined : departs(`the headers ${absent}`, `no ${absent}`)
 }
 
-/** Nothing comes after the headers of an answer to HEAD, or of one with such a status (RFC 9110, 6.4.1). */
+/** An answer to HEAD, or with one of these statuses, has no body (RFC 9110, 6.4.1). */
 const mayHaveBody = ({ request, status }: Exchange): boolean =>
   request.method !== 'HEAD' && status !== 204 && status !== 205
 
@@ -56,7 +56,7 @@ function ofMediaType({ mediaTypes }: PromisedAnswer, answer: Exchange): Finding 
 const whatCame = ({ body, headers }: Exchange): string =>
   body === '' ? 'an empty body' : (headers['content-type'] ?? 'no content type')
 
-/** Whether a media type is one of a range (RFC 9110, 12.5.1). */
+/** Whether a media type is within a range (RFC 9110, 12.5.1). */
 function isWithin(type: string, range: string): boolean {
   if (range === '*/*') return true
   return range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : type === range
@@ -66,37 +66,37 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
   const schema = schemaFor(schemas, answer)
   if (schema === undefined || !mayHaveBody(answer)) return undefined
   const parsed = parseJson(answer.body)
-  if (parsed.is === 'too deep') return inconclusive('its JSON is nested too deeply')
+  if (parsed.is === 'too deep') return inconclusive('the JSON of the answer is nested too deeply')
   if (parsed.is !== 'json' && !isDecodable(answer.headers['content-encoding']))
-    return inconclusive('its Content-Encoding cannot be decoded')
+    return inconclusive('the Content-Encoding of the answer cannot be decoded')
   if (parsed.is !== 'json')
     return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON')
   const { value } = parsed
-  const errors = bodyErrors(schema, value).map((error) => told(error, value))
+  const errors = bodyErrors(schema, value).map((error) => inWords(error, value))
   if (errors.length === 0) return undefined
   const list = (part: 'expected' | 'came') =>
     [
-      ...errors.slice(0, MOST_TOLD).map((error) => `${error.at} ${error[part]}`),
-      ...(errors.length > MOST_TOLD ? [`and ${count(errors.length - MOST_TOLD, 'more departure')}`] : []),
+      ...errors.slice(0, MOST_LISTED).map((error) => `${error.at} ${error[part]}`),
+      ...(errors.length > MOST_LISTED ? [`and ${count(errors.length - MOST_LISTED, 'more departure')}`] : []),
     ].join('; ')
   return departs(list('expected'), list('came'))
 }
 
-/** The schema of the media type that came; of any, where nothing came. */
+/** The schema for the media type of the answer; any schema if the body is empty. */
 function schemaFor(schemas: PromisedAnswer['schemas'], answer: Exchange): string | undefined {
   const type = String(mediaTypeOf(answer))
   const isOfIt = (range: string) => answer.body === '' || isWithin(type, range)
   return schemas[type] ?? Object.entries(schemas).find(([range]) => isOfIt(range))?.[1]
 }
 
-/** More departures of one answer tell a reader no more. */
-const MOST_TOLD = 5
+/** How many departures of one answer are listed. */
+const MOST_LISTED = 5
 
-/** A departure by its place, with what came by its shape only: it is data of a person. */
-function told(error: ErrorObject, body: unknown) {
+/** A departure with its place. Of the value, only the shape is shown, because it is personal data. */
+function inWords(error: ErrorObject, body: unknown) {
   const data = valueAt(body, error.instancePath)
   const { at, expected, came } = explain({ ...error, data })
-  // What is said of a text is its length, and of a member that is missing only that.
+  // `explain` shows only the length of a string, and only the name of a missing member.
   const isSaid = typeof data === 'string' || error.keyword === 'required'
-  return { at, expected, came: isSaid ? came : `another ${typeOf(data)}` }
+  return { at, expected, came: isSaid ? came : `a value of type ${typeOf(data)}` }
 }

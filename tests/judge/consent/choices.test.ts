@@ -28,7 +28,7 @@ outcomes('a fixed data provider', judgeProviderFixed, {
     fixed(shown(false)),
     fixed({ pages: [page('approve', { dataProvider: false })] }),
   ],
-  'departs: such a page': [
+  'departs: a page with this choice': [
     fixed(pages('chooseDataProvider', 'deny')),
     fixed({ ...pages('chooseDataProvider'), ...ends.FAULT }),
   ],
@@ -68,7 +68,7 @@ outcomes(
     ),
   {
     'departs: a different one, or none; the page says “Bank Two”': [{}],
-    'departs: another one, “dp-2”; the page says “Bank Two”': [{ ...UNNAMED, other: 'dp-2' }],
+    'departs: a different one, “dp-2”; the page says “Bank Two”': [{ ...UNNAMED, other: 'dp-2' }],
     'not configured: the consent page does not show “dp-1”, and the name of this data provider is not configured; the page says “Bank Two”':
       [UNNAMED],
     'not configured: the consent page does not show “dp-1”, and the name of this data provider is not configured':
@@ -77,7 +77,7 @@ outcomes(
   },
 )
 
-test('where nobody can know the name of a data provider, it is told where to write it', () => {
+test('if the name of a data provider is not known, the finding says where to configure it', () => {
   const choice = judgeProviderChosen(consent(lacking('chooseDataProvider', 'approve', UNNAMED)))
   expect(choice).toMatchObject({ todo: expect.stringContaining('add choiceName') })
   const id = judgeProviderFixed(fixed(lacking('signIn', 'deny', UNNAMED)))
@@ -89,10 +89,10 @@ test('where nobody can know the name of a data provider, it is told where to wri
 const permitted = (permissions: Shows['permissions']) =>
   on('signIn', 'approve', permissions && { permissions })
 
-outcomes('the permissions', judgePermissions, {
+outcomes('the permissions on the consent page', judgePermissions, {
   kept: [consent(permitted({ 'accounts:read': true }))],
-  'departs: without a, c': [consent(permitted({ a: false, b: true, c: false }))],
-  'departs: without a': [
+  'departs: a page without a, c': [consent(permitted({ a: false, b: true, c: false }))],
+  'departs: a page without a': [
     consent({ ...permitted({ a: false }), ...ends.FAULT }),
     consent({ pages: [page('deny', { permissions: { a: false } })] }),
   ],

@@ -1,4 +1,4 @@
-/** How a walk ended, and how that is told. */
+/** Ends of a walk, and how findings describe them. */
 export const NOT_FOUND = { errorPage: { status: 404, title: 'Not found', address: 'https://as.example/x' } }
 export const FAULT = { errorPage: { status: 500, title: 'Oops', address: 'https://as.example/x' } }
 export const TOO_MANY = { errorPage: { status: 429, title: 'Wait', address: 'https://as.example/x' } }

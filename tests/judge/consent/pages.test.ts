@@ -26,9 +26,9 @@ const BLAMELESS = {
   'unreachable: no connection': [consent(ends.OFFLINE)],
 }
 
-outcomes('a log-in page', judgeLogIn, {
+outcomes('the log-in page of a consent', judgeLogIn, {
   kept: [consent(pages('signIn'))],
-  'departs: none before the consent': [
+  'departs: no log-in page before the consent': [
     consent({}, REDIRECTED),
     consent(pages('approve')),
     consent({ ...pages('deny'), ...ends.STAYS }),
@@ -43,7 +43,7 @@ outcomes('a log-in page', judgeLogIn, {
 
 const judgeOpenedAlone = (one: Recorded<Consent>) => judgeOpened(one, [one])
 
-outcomes('the documented request', judgeOpenedAlone, {
+outcomes('the documented authorization request', judgeOpenedAlone, {
   kept: [
     consent({ ...pages('signIn'), ...ends.NOT_FOUND }),
     consent({}, REDIRECTED),
@@ -67,18 +67,18 @@ const approved = (walk: Walk) => consent({ ...pages('approve'), ...walk })
 const at = (redirectUri: string, query: Record<string, string | readonly string[]>, address = CALLBACK) =>
   consent({}, { address, query }, { redirectUri })
 
-outcomes('the redirect', judgeRedirect, {
+outcomes('the redirect of an approved consent', judgeRedirect, {
   kept: [
     consent({}, REDIRECTED),
     at(`${CALLBACK}?a=1&a=2`, { a: ['1', '2'] }),
     at(`${CALLBACK}?tenant=1`, { tenant: '1', code: 'c1' }),
-    // As a browser writes it, or as it is where no browser can read it.
+    // In the notation of a browser, or unchanged if a browser cannot parse it.
     at('HTTPS://Client.example:443/callback', {}),
     at('callback', {}, 'callback'),
   ],
   [`departs: a redirect to ${CALLBACK}/x`]: [at(CALLBACK, {}, `${CALLBACK}/x`)],
-  'departs: one without its parameter a': [at(`${CALLBACK}?a=1&a=2`, { a: '1' })],
-  'departs: one without its parameter b,c': [at(`${CALLBACK}?a=1&b=2&c=3`, { a: '1', b: '3' })],
+  'departs: a redirect without its parameter a': [at(`${CALLBACK}?a=1&a=2`, { a: '1' })],
+  'departs: a redirect without its parameter b,c': [at(`${CALLBACK}?a=1&b=2&c=3`, { a: '1', b: '3' })],
   [`departs: ${ends.ERROR_404}`]: [approved(ends.NOT_FOUND)],
   'departs: no button': [approved(ends.STAYS), approved(ends.STUCK)],
   'blocked: not allowed': [approved({ failure: { ...ends.STOPPED.failure, stays: true } })],
@@ -110,13 +110,13 @@ outcomes('the query of the redirect', judgeQuery, {
   blocked: [consent(ends.STUCK), consent({}, REFUSED), consent({}, { fragment: REFUSED.query })],
 })
 
-outcomes('the state', judgeState, {
+outcomes('the state in the redirect', judgeState, {
   kept: [consent({}, REDIRECTED), consent({}, { query: { state: ['s1', 's1'] } })],
   departs: [consent({}, { query: { state: 's2' } }), consent({}, { query: { state: ['s1', 's2'] } })],
   blocked: [consent({}, {}), consent(ends.STUCK)],
 })
 
-test('a request with DP_ID that is turned away, where none with it was taken, may be wrong itself', () => {
+test('if every request with DP_ID is refused, DP_ID may be wrong, so the finding is inconclusive', () => {
   const fixed = consent(ends.NOT_FOUND, undefined, FIXED)
   const without = [consent(pages('signIn')), fixed]
   expect(judgeOpened(fixed, without)).toMatchObject({
@@ -151,7 +151,7 @@ outcomes('a denied consent', judgeNoCode, {
   inconclusive: [denied(ends.FAULT), consent({}, { query: { error: 'access_denied' } })],
 })
 outcomes(
-  'a denied consent beside an approved one',
+  'a denied consent after an approved one without a code',
   (approved: Recorded<Consent>) => judgeDenied(denied({}, REDIRECTED), approved),
   { inconclusive: [...MISSING, consent(), consent({}, { query: { state: 's1' } })] },
 )
@@ -173,7 +173,7 @@ const withTodo = <T extends { readonly failure: object }>({ failure }: T) =>
   ({ failure: { ...failure, todo: TODO } }) as T
 
 for (const [name, judge] of Object.entries({ ...JUDGES, codeOf }))
-  test(`${name} tells that the suite, a journey or the network is to blame, and what to do`, () => {
+  test(`${name} says what to do if the suite, a journey or the network is at fault`, () => {
     const found = [ends.STUCK, ends.OFFLINE, ends.STOPPED, ends.UNUSABLE].map((walk) =>
       judge(consent(withTodo(walk), undefined, FIXED)),
     )
@@ -184,7 +184,7 @@ for (const [name, judge] of Object.entries({ ...JUDGES, codeOf }))
     ])
   })
 
-test('what to do is told of an approval and of a denial that ended elsewhere, and not of an error page', () => {
+test('a finding about an unexpected page says what to do, but one about an error page does not', () => {
   const given = consent({ ...pages('approve'), ...withTodo(ends.STUCK) })
   expect(judgeRedirect(given)).toMatchObject({ is: 'departs', todo: TODO })
   for (const judge of [judgeNoCode, judgeDeniedError, judgeDeniedState, judgeDeniedCharacters])

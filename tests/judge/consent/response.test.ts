@@ -18,7 +18,7 @@ const denied = (walk: Walk = {}, redirect?: Redirect): Recorded<Consent> => {
 }
 const ANSWER = 'code state iss error error_description error_uri access_token id_token'.split(' ')
 
-outcomes('the answer in the fragment', response.judgeFragment, {
+outcomes('a redirect that may have the answer in its fragment', response.judgeFragment, {
   kept: [ended({ code: 'c' }), ended({}, { _: '_' })],
   [`departs: ${ANSWER.join(', ')} in the fragment`]: [
     ended({}, Object.fromEntries(ANSWER.map((name) => [name, 'x']))),
@@ -27,7 +27,7 @@ outcomes('the answer in the fragment', response.judgeFragment, {
   'does not apply': [denied()],
 })
 
-outcomes('parameters once', response.judgeParametersOnce, {
+outcomes('parameters that must appear once', response.judgeParametersOnce, {
   kept: [
     ended({ code: 'c', iss: 'i' }),
     ended({ code: ['c', 'd'], state: ['s', 's'] }),
@@ -42,7 +42,7 @@ const ANNOUNCED = announcing({ issuer: ISSUER, authorization_response_iss_parame
 type Issued = readonly [query: Query, discovery?: typeof ANNOUNCED]
 
 outcomes(
-  'the issuer',
+  'the issuer in a redirect',
   ([query, discovery = ANNOUNCED]: Issued) => response.judgeRedirectIssuer(ended(query), discovery),
   {
     kept: [[{ iss: ISSUER }], [{ iss: [ISSUER, ISSUER] }]],
@@ -57,21 +57,29 @@ outcomes(
   },
 )
 
-outcomes('no credential', (one: Recorded<Consent>) => response.judgeNoCredential(one, 'secret'), {
-  kept: [ended({ code: 'c', state: 's' })],
-  'departs: access_token, refresh_token': [ended({ access_token: 't' }, { refresh_token: 'r' })],
-  'departs: client_assertion, client_secret, code_verifier': [
-    ended({ client_assertion: 'a', client_secret: 's', code_verifier: 'v' }),
-  ],
-  'departs: key': [ended({ key: 'secret' }), ended({ key: ['a', 'secret'] })],
-})
-outcomes('no credential, without a secret', (one: Recorded<Consent>) => response.judgeNoCredential(one, ''), {
-  kept: [ended({ code: '' })],
-})
+outcomes(
+  'a redirect that may carry a credential',
+  (one: Recorded<Consent>) => response.judgeNoCredential(one, 'secret'),
+  {
+    kept: [ended({ code: 'c', state: 's' })],
+    'departs: access_token, refresh_token': [ended({ access_token: 't' }, { refresh_token: 'r' })],
+    'departs: client_assertion, client_secret, code_verifier': [
+      ended({ client_assertion: 'a', client_secret: 's', code_verifier: 'v' }),
+    ],
+    'departs: key': [ended({ key: 'secret' }), ended({ key: ['a', 'secret'] })],
+  },
+)
+outcomes(
+  'a redirect of an application without a secret',
+  (one: Recorded<Consent>) => response.judgeNoCredential(one, ''),
+  {
+    kept: [ended({ code: '' })],
+  },
+)
 
 outcomes('the characters of the code', (one: Recorded<Consent>) => response.judgeCodeText(one, VSCHAR), {
   kept: [ended({ code: 'c' })],
-  'departs: with U+00FC': [ended({ code: 'cü' })],
+  'departs: a string with U+00FC': [ended({ code: 'cü' })],
   blocked: [ended({ code: '' }), ended({ code: ['a', 'b'] })],
 })
 
@@ -83,29 +91,29 @@ const posted = (...statuses: readonly number[]) =>
     ],
   })
 
-outcomes('a form that is not sent on', response.judgeNotForwarded, {
+outcomes('a form that must not be forwarded', response.judgeNotForwarded, {
   kept: [posted(200, 303)],
   departs: [posted(303, 307)],
   'does not apply': [posted()],
 })
-outcomes('a form that is answered with 303', response.judgeSeeOther, {
+outcomes('a form that must be answered with 303', response.judgeSeeOther, {
   kept: [posted(200, 303, 307)],
-  'departs: 302 to a form': [posted(303, 302)],
+  'departs: status 302 in answer to a form': [posted(303, 302)],
   departs: [posted(301), posted(308)],
   'does not apply': [posted()],
 })
 
-const told = (query: Query) => denied({}, { query })
+const deniedWith = (query: Query) => denied({}, { query })
 const DENIED = { error: 'access_denied', state: 's1' }
 
-outcomes('a denial', response.judgeDeniedError, {
-  kept: [told(DENIED), denied({ ...ends.BY_HAND, pages: [] }, { query: DENIED })],
-  'departs: the error no': [told({ error: 'no' })],
-  'departs: the error access_denied, no': [told({ error: ['access_denied', 'no'] })],
-  'departs: one without error': [told({})],
+outcomes('the error of a denial', response.judgeDeniedError, {
+  kept: [deniedWith(DENIED), denied({ ...ends.BY_HAND, pages: [] }, { query: DENIED })],
+  'departs: the error no': [deniedWith({ error: 'no' })],
+  'departs: the error access_denied, no': [deniedWith({ error: ['access_denied', 'no'] })],
+  'departs: a redirect without error': [deniedWith({})],
   'departs: an error page: 404': [denied(ends.NOT_FOUND)],
   'departs: the page “Bye”': [denied({ failure: { ...ends.STUCK.failure, journey: 'deny', title: 'Bye' } })],
-  blocked: [told({ ...REDIRECTED.query, error: 'no' })],
+  blocked: [deniedWith({ ...REDIRECTED.query, error: 'no' })],
   'unreachable: an error page: 500': [denied(ends.FAULT)],
   'unreachable: no connection': [denied(ends.OFFLINE)],
   'inconclusive: no button': [
@@ -117,28 +125,28 @@ outcomes('a denial', response.judgeDeniedError, {
   inconclusive: [denied(pages('signIn'), { query: DENIED }), denied({ pages: [] }, { query: DENIED })],
 })
 outcomes('the state of a denial', response.judgeDeniedState, {
-  kept: [told(DENIED)],
-  'departs: another state': [told({ state: 'x' })],
-  'departs: none': [told({})],
-  'departs: several': [told({ state: ['s1', 's1'] })],
+  kept: [deniedWith(DENIED)],
+  'departs: a different state': [deniedWith({ state: 'x' })],
+  'departs: none': [deniedWith({})],
+  'departs: several states': [deniedWith({ state: ['s1', 's1'] })],
   'does not apply': [denied(ends.NOT_FOUND)],
-  blocked: [told({ code: 'c' })],
+  blocked: [deniedWith({ code: 'c' })],
 })
 for (const [sent, came, words] of [
   [' a;b ', 'a;b', 'the state without the spaces around it'],
   ['a;b', 'a', 'the first 1 of its 3 characters'],
   ['0071', '71', 'the state as a number'],
   ['a[b]', 'ab', 'the state without [ ]'],
-  ['a[b]', 'ba', 'another state'],
-  ['a', '', 'another state'],
+  ['a[b]', 'ba', 'a different state'],
+  ['a', '', 'a different state'],
 ] as const)
-  test(`“${sent}” that comes back as “${came}” is ${words}`, () => {
+  test(`the state “${sent}” that is returned as “${came}” is described as “${words}”`, () => {
     expect(response.becameOf(sent, came)).toBe(words)
   })
 
 outcomes('the characters of a denial', response.judgeDeniedCharacters, {
-  kept: [told({ ...DENIED, error_description: 'No.' })],
-  'departs: with U+0022': [told({ ...DENIED, error_description: '"No"' })],
+  kept: [deniedWith({ ...DENIED, error_description: 'No.' })],
+  'departs: a string with U+0022': [deniedWith({ ...DENIED, error_description: '"No"' })],
   'does not apply': [denied(ends.NOT_FOUND)],
 })
 
@@ -149,4 +157,6 @@ passesOn(
   response.judgeDeniedError,
   response.judgeDeniedState,
 )
-passesOn('the issuer', (missing) => response.judgeRedirectIssuer(ended({ iss: ISSUER }), missing))
+passesOn('the issuer in a redirect', (missing) =>
+  response.judgeRedirectIssuer(ended({ iss: ISSUER }), missing),
+)

@@ -14,7 +14,7 @@ const elliptic = (namedCurve: string) => jwk(generateKeyPairSync('ec', { namedCu
 const RSA = rsa(2048)
 const P256 = elliptic('P-256')
 const ED25519 = jwk(generateKeyPairSync('ed25519').publicKey)
-/** A key of a type that is not known here. */
+/** A key of a type that the suite does not know. */
 const OTHER: PublishedKey = { kty: 'AKP', alg: 'ML-DSA-44', pub: 'AAAA' }
 const { x, y, crv } = P256
 const { e } = RSA
@@ -29,21 +29,21 @@ judgeRows('keys.public', [
 
 judgeRows('keys.type', [
   [[RSA, OTHER]],
-  [[{ kty: '' }, { kty: 7 }], 'key 1: no text as kty', 'key 2: no text as kty'],
+  [[{ kty: '' }, { kty: 7 }], 'key 1: no string as kty', 'key 2: no string as kty'],
 ])
 
 judgeRows('keys.rsa-parameters', [
   [[RSA, P256, OTHER, {}]],
-  [[{ kty: 'RSA', e }], 'key 1: no base64url text as n'],
-  [[{ kty: 'RSA', n: 7 }], 'key 1: no base64url text as n, e'],
-  [[{ kty: 'RSA', n: '', e: 'AQAB=' }], 'key 1: no base64url text as n, e'],
-  [[{ kty: 'RSA', n: '=AQAB', e }], 'key 1: no base64url text as n'],
+  [[{ kty: 'RSA', e }], 'key 1: no base64url string as n'],
+  [[{ kty: 'RSA', n: 7 }], 'key 1: no base64url string as n, e'],
+  [[{ kty: 'RSA', n: '', e: 'AQAB=' }], 'key 1: no base64url string as n, e'],
+  [[{ kty: 'RSA', n: '=AQAB', e }], 'key 1: no base64url string as n'],
 ])
 
 const grown = (value: unknown) =>
   Buffer.concat([Buffer.alloc(1), Buffer.from(String(value), 'base64url')]).toString('base64url')
 const cut = (value: unknown) => Buffer.from(String(value), 'base64url').subarray(1).toString('base64url')
-const ZERO = 'begins with an octet of zero'
+const ZERO = 'begins with a zero octet'
 
 judgeRows('keys.rsa-octets', [
   [[RSA, P256, OTHER, { kty: 'RSA', n: 7, e: '' }, { kty: 'RSA', n: 'AAAA=' }, { kty: 'EC', n: 'AAAA' }]],
@@ -59,21 +59,24 @@ judgeRows('keys.elliptic-octets', [
       { kty: 'OKP', crv: 'P-256', x: 'AAAA' },
     ],
   ],
-  [[RSA, { ...P256, x: cut(x) }], 'key 2: x has 31 octets of 32'],
-  [[{ ...P256, x: cut(x), y: grown(y) }], 'key 1: x has 31 octets of 32, y has 33 octets of 32'],
-  [[{ ...elliptic('P-384'), x }], 'key 1: x has 32 octets of 48'],
-  [[{ ...elliptic('P-521'), y }], 'key 1: y has 32 octets of 66'],
-  [[{ ...elliptic('secp256k1'), x: grown(x) }], 'key 1: x has 33 octets of 32'],
+  [[RSA, { ...P256, x: cut(x) }], 'key 2: x has 31 octets instead of 32'],
+  [
+    [{ ...P256, x: cut(x), y: grown(y) }],
+    'key 1: x has 31 octets instead of 32, y has 33 octets instead of 32',
+  ],
+  [[{ ...elliptic('P-384'), x }], 'key 1: x has 32 octets instead of 48'],
+  [[{ ...elliptic('P-521'), y }], 'key 1: y has 32 octets instead of 66'],
+  [[{ ...elliptic('secp256k1'), x: grown(x) }], 'key 1: x has 33 octets instead of 32'],
 ])
 
-const POINT = 'key 1: x and y are no point of crv'
+const POINT = 'key 1: x and y are not a point on crv'
 
 judgeRows('keys.elliptic-parameters', [
   [[P256, ...['P-384', 'P-521', 'secp256k1'].map(elliptic), RSA, ED25519]],
   [['brainpoolP256r1', 'P-2560', 'XP-256'].map((other) => ({ kty: 'EC', crv: other, x, y: x }))],
-  [[{ kty: 'EC', crv, y }], 'key 1: no base64url text as x'],
-  [[{ kty: 'EC', crv, x }], 'key 1: no base64url text as y'],
-  [[{ kty: 'EC', x, y }], 'key 1: no base64url text as crv'],
+  [[{ kty: 'EC', crv, y }], 'key 1: no base64url string as x'],
+  [[{ kty: 'EC', crv, x }], 'key 1: no base64url string as y'],
+  [[{ kty: 'EC', x, y }], 'key 1: no base64url string as crv'],
   [[{ kty: 'EC', crv, x, y: x }], POINT],
   ...['P-384', 'P-521', 'secp256k1'].map((other) => [[{ kty: 'EC', crv: other, x, y }], POINT] as const),
 ])
@@ -95,12 +98,12 @@ judgeRows('keys.certificate', [
     [['AAAA'], [], null, 'AAAA'].map((x5c) => ({ ...RSA, x5c })),
     `key 1: ${UNREADABLE}`,
     `key 2: ${UNREADABLE}`,
-    'key 3: no list as x5c',
-    'key 4: no list as x5c',
+    'key 3: x5c is not a list',
+    'key 4: x5c is not a list',
   ],
 ])
 
-test('a certificate is of its key', async () => {
+test('a certificate with another public key is reported', async () => {
   const keyPair = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -113,7 +116,7 @@ test('a certificate is of its key', async () => {
   const x5c = [cert.replace(/-----[^-]*-----|\s/g, '')]
   const { wrong } = KEY_RULES['keys.certificate']
   expect(wrong([{ ...jwk(createPublicKey(keyPair.publicKey)), x5c: [...x5c, 'AAAA'] }])).toEqual([])
-  expect(wrong([{ ...RSA, x5c }])).toEqual(['key 1: the certificate is of another key'])
+  expect(wrong([{ ...RSA, x5c }])).toEqual(['key 1: the certificate belongs to another key'])
   expect(wrong([{ kty: 'RSA', x5c }])).toEqual([])
 })
 
@@ -126,9 +129,9 @@ outcomes('a JWK set', judgeKeySet, {
   'does not apply': [answered(404, '')],
   unreachable: [answered(503, '')],
 })
-outcomes('a rule of keys', (step: ReturnType<typeof answered>) => judgeKeys(step, 'keys.type'), {
+outcomes('a rule for keys', (step: ReturnType<typeof answered>) => judgeKeys(step, 'keys.type'), {
   kept: [published([])],
-  'departs: key 2: no text as kty; key 3: no text as kty': [published([{ kty: 'RSA' }, {}, { kty: 7 }])],
+  'departs: key 2: no string as kty; key 3: no string as kty': [published([{ kty: 'RSA' }, {}, { kty: 7 }])],
   'does not apply': [answered(404, ''), answered(200, '[]'), published({})],
   unreachable: [answered(503, '')],
 })

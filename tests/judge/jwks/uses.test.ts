@@ -1,6 +1,6 @@
 import { judgeRows } from './rows.ts'
 
-/** Keys with an algorithm each: their kty, and crv where they have one, then the algorithms. */
+/** Makes a key for each algorithm from lines of kty, crv if it has one, and algorithms. */
 const of = (...lines: readonly string[]) =>
   lines.flatMap((line) => {
     const [[kty, crv] = [], algorithms = []] = line.split(': ').map((part) => part.split(' '))
@@ -27,8 +27,8 @@ judgeRows('keys.algorithm', [
   [[...SIGNING.map((key) => ({ ...key, use: 'sig' })), ...ENCRYPTING.map((key) => ({ ...key, use: 'enc' }))]],
   [of('RSA: RS256 RS384 RS512 PS384 PS512', 'OKP Ed25519: EdDSA')],
   [[{ kty: 'RSA' }, { alg: 'PS256' }, { kty: 'RSA', alg: 'PS256', use: 'tls' }]],
-  [[{ kty: 'RSA', alg: ['PS256'] }], 'key 1: no text as alg'],
-  // Algorithms that are not known here.
+  [[{ kty: 'RSA', alg: ['PS256'] }], 'key 1: no string as alg'],
+  // Algorithms that the suite does not know.
   [
     of(
       'OKP: XPS256 PS256X XES256 ES256X XES384 ES3840 XES512 ES5120 XES256K ES256KX',
@@ -50,7 +50,7 @@ judgeRows('keys.algorithm', [
 
 const SIGNATURES = ['sign', 'verify']
 const ENCRYPTION = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey', 'deriveKey', 'deriveBits']
-const NO_LIST = 'no list of texts as key_ops'
+const NO_LIST = 'key_ops is not a list of strings'
 
 judgeRows('keys.operations', [
   [

@@ -17,28 +17,30 @@ const row = (parts: Partial<announced.Announcement> = {}): announced.Announcemen
 const judging = (parts?: Partial<announced.Announcement>) => (things: unknown) =>
   announced.judgeAnnounced(evidenceOf({ discovery: { things_supported: things } }), row(parts))
 
-outcomes('a list of two', judging(), {
+outcomes('a list that must have two values', judging(), {
   kept: [['three', 'two', 'one']],
   'departs: one, three': [['one', 'three']],
   'departs: /things_supported missing': [undefined],
   blocked: ['one two', ['one', 7], null, {}],
 })
-outcomes('a list of which one is enough', judging({ isEnough: 'one' }), {
+outcomes('a list that needs one of two values', judging({ isEnough: 'one' }), {
   kept: [['two'], ['one', 'two']],
   departs: [['three']],
 })
-outcomes('a list that need not be there', judging({ absent: 'tells nothing' }), {
+outcomes('a list that is optional', judging({ absent: 'tells nothing' }), {
   'does not apply': [undefined],
 })
-outcomes('a list that is the default', judging({ absent: ['one', 'two'] }), { kept: [undefined] })
-outcomes('a list with another default', judging({ absent: ['one', 'other'] }), {
-  'departs: /things_supported missing, which stands for one, other': [undefined],
+outcomes('a missing list with a sufficient default', judging({ absent: ['one', 'two'] }), {
+  kept: [undefined],
 })
-outcomes('a list of which nothing was seen to work', judging({ lists: () => recorded([]) }), {
+outcomes('a missing list with another default', judging({ absent: ['one', 'other'] }), {
+  'departs: /things_supported missing, which means one, other': [undefined],
+})
+outcomes('a list of values that the run did not see', judging({ lists: () => recorded([]) }), {
   blocked: [['three']],
   departs: [undefined],
 })
-outcomes('a list of which nobody knows what works', judging({ lists: () => blocked('no exchange') }), {
+outcomes('a list whose values are blocked', judging({ lists: () => blocked('no exchange') }), {
   'blocked: no exchange': [['one']],
   departs: [undefined],
 })
@@ -46,7 +48,7 @@ outcomes('a list that does not apply', judging({ lists: () => doesNotApply('no s
   'does not apply: no such method': [undefined],
 })
 
-test('what a list lacks is told, with its member', () => {
+test('a departure names the values that a list lacks, and its member', () => {
   const missing = { members: ['things_supported'], exchange: { status: 200 } }
   const both = { expected: 'one and two in /things_supported', ...missing }
   expect(judging()(['three'])).toMatchObject(both)
@@ -65,7 +67,7 @@ for (const [id, kept, other] of [
   ['discovery.id-token-rs256', 'RS256', 'PS256'],
   ['discovery.openid-scope', 'openid', 'OpenID'],
 ] as const)
-  test(`${id} is kept by ${kept}, and not by ${other}`, () => {
+  test(`${id} is kept by ${kept}, but not by ${other}`, () => {
     const own: announced.Announcement = announced.ANNOUNCEMENTS[id]
     const judged = (value: string) =>
       announced.judgeAnnounced(evidenceOf({ discovery: { [own.member]: [value] } }), own).is
@@ -87,15 +89,15 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
   },
 })
 
-/** Tests of what is told to have been seen: values, or why there is none. */
+/** Tests which values the run saw, or why it saw none. */
 const seen = (id: announced.Announced, found: Readonly<Record<string, readonly announced.Steps[]>>): void =>
   outcomes(
-    id,
+    `the values for ${id}`,
     (steps: announced.Steps) => {
       const one = announced.ANNOUNCEMENTS[id].lists(steps)
       return { is: 'kept', seen: one.is === 'recorded' ? one.value.join(', ') : one.because }
     },
-    Object.fromEntries(Object.entries(found).map(([told, all]) => [`kept: ${told}`, all])),
+    Object.fromEntries(Object.entries(found).map(([text, all]) => [`kept: ${text}`, all])),
   )
 
 const codeExchange = posted({ grant_type: 'authorization_code' })

@@ -8,21 +8,35 @@ import { evidenceOf } from '../../observe/evidence.ts'
 import { consent } from '../consent/evidence.ts'
 import { outcomes, passesOn } from '../outcomes.ts'
 
-outcomes('a member', (members: object) => metadata.judgePresent(answered(200, members), 'jwks_uri'), {
-  kept: [{ jwks_uri: false }],
-  'departs: /jwks_uri missing': [{ other: 1 }],
-  blocked: [{ jwks_uri: null }],
-})
-outcomes('lists that are not empty', (members: object) => metadata.judgeEmptyLists(answered(200, members)), {
-  kept: [{ brands: [], scopes_supported: ['a'], claims_supported: '' }],
-  'departs: nothing in scopes_supported, claims_supported': [{ scopes_supported: [], claims_supported: [] }],
-})
-outcomes('scopes', (scopes_supported: unknown) => metadata.judgeScopes(answered(200, { scopes_supported })), {
-  kept: [['!', '#[', ']~', 'https://scopes.example/a:b']],
-  'departs: "a b", "", "a\\"", "a\\\\", "ä", " a"': [['openid', 'a b', '', 'a"', 'a\\', 'ä', ' a']],
-  'does not apply': [undefined],
-  blocked: ['openid', [7], null],
-})
+outcomes(
+  'a member that must be present',
+  (members: object) => metadata.judgePresent(answered(200, members), 'jwks_uri'),
+  {
+    kept: [{ jwks_uri: false }],
+    'departs: /jwks_uri missing': [{ other: 1 }],
+    blocked: [{ jwks_uri: null }],
+  },
+)
+outcomes(
+  'lists that must not be empty',
+  (members: object) => metadata.judgeEmptyLists(answered(200, members)),
+  {
+    kept: [{ brands: [], scopes_supported: ['a'], claims_supported: '' }],
+    'departs: an empty list in scopes_supported, claims_supported': [
+      { scopes_supported: [], claims_supported: [] },
+    ],
+  },
+)
+outcomes(
+  'the scopes of the discovery document',
+  (scopes_supported: unknown) => metadata.judgeScopes(answered(200, { scopes_supported })),
+  {
+    kept: [['!', '#[', ']~', 'https://scopes.example/a:b']],
+    'departs: "a b", "", "a\\"", "a\\\\", "ä", " a"': [['openid', 'a b', '', 'a"', 'a\\', 'ä', ' a']],
+    'does not apply': [undefined],
+    blocked: ['openid', [7], null],
+  },
+)
 
 const lists = (names: readonly string[], ...values: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values]))
@@ -36,25 +50,37 @@ const FAPI = [
   'userinfo_signing_alg_values_supported',
 ]
 
-outcomes('signed assertions', (members: object) => metadata.judgeAuthSigned(answered(200, members)), {
-  kept: [
-    lists(AUTH, 'PS256'),
-    { id_token_signing_alg_values_supported: ['none'] },
-    { [AUTH[0] ?? '']: 'none' },
-  ],
-  [`departs: none in ${AUTH.join(', ')}`]: [lists(AUTH, 'PS256', 'none')],
-})
-outcomes('algorithms of FAPI', (members: object) => metadata.judgeFapiAlgorithms(answered(200, members)), {
-  kept: [...['PS256', 'ES256', 'EdDSA', 'Ed25519'].map((own) => lists(FAPI, 'RS256', own)), lists(FAPI), {}],
-  [`departs: none of them in ${FAPI.join(', ')}`]: [lists(FAPI, 'RS256', 'ES512')],
-})
+outcomes(
+  'algorithms for client assertions',
+  (members: object) => metadata.judgeAuthSigned(answered(200, members)),
+  {
+    kept: [
+      lists(AUTH, 'PS256'),
+      { id_token_signing_alg_values_supported: ['none'] },
+      { [AUTH[0] ?? '']: 'none' },
+    ],
+    [`departs: the algorithm none in ${AUTH.join(', ')}`]: [lists(AUTH, 'PS256', 'none')],
+  },
+)
+outcomes(
+  'algorithms that FAPI 2.0 permits',
+  (members: object) => metadata.judgeFapiAlgorithms(answered(200, members)),
+  {
+    kept: [
+      ...['PS256', 'ES256', 'EdDSA', 'Ed25519'].map((own) => lists(FAPI, 'RS256', own)),
+      lists(FAPI),
+      {},
+    ],
+    [`departs: none of them in ${FAPI.join(', ')}`]: [lists(FAPI, 'RS256', 'ES512')],
+  },
+)
 
 const ISSUER = 'https://auth.example/realms/one'
 const named = (issuer: unknown) => answered(200, { issuer })
 
 outcomes('the issuer', (issuer: unknown) => metadata.judgeIssuer(named(issuer), ISSUER), {
   kept: [ISSUER],
-  'departs: no text as issuer': [undefined, null, 7, [ISSUER]],
+  'departs: no string as issuer': [undefined, null, 7, [ISSUER]],
   [`departs: ${ISSUER}/`]: [`${ISSUER}/`],
   departs: [ISSUER.replace('auth', 'AUTH'), 'https://auth.example'],
 })
@@ -72,22 +98,22 @@ const WITH = consent({}, { query: { iss: 'https://auth.example' } })
 const WITHOUT = consent({}, { query: { code: 'c' } })
 const NONE = blocked('not walked')
 const again = { answers: {}, consents: { one: { consent: WITH, of: 'for one' } } }
-const judgeTold = (told: unknown, parts: Partial<Evidence>) =>
-  metadata.judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: told } }), ...parts })
+const judgeIss = (announced: unknown, parts: Partial<Evidence>) =>
+  metadata.judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: announced } }), ...parts })
 
 for (const [what, parts] of [
   ['the approved consent', { consents: { approved: WITH, denied: NONE } }],
   ['the denied consent', { consents: { approved: WITHOUT, denied: WITH } }],
   ['a further consent', { further: again }],
 ] as const)
-  outcomes(`iss in the redirect of ${what}`, (told: unknown) => judgeTold(told, parts), {
+  outcomes(`iss in the redirect of ${what}`, (announced: unknown) => judgeIss(announced, parts), {
     kept: [true],
     departs: [false, undefined, 'true', null],
   })
 outcomes(
-  'iss that no redirect carried',
-  ([told, approved]: readonly [told: unknown, approved: typeof WITH]) =>
-    judgeTold(told, { consents: { approved, denied: NONE } }),
+  'iss without a redirect that carried it',
+  ([announced, approved]: readonly [announced: unknown, approved: typeof WITH]) =>
+    judgeIss(announced, { consents: { approved, denied: NONE } }),
   {
     kept: [[true, WITHOUT]],
     'does not apply': [
@@ -97,8 +123,8 @@ outcomes(
   },
 )
 outcomes(
-  'iss, whatever redirects carry',
-  (told: unknown) => metadata.judgeIssAnnounced(answered(200, { [ISS]: told })),
+  'iss, no matter what redirects carry',
+  (announced: unknown) => metadata.judgeIssAnnounced(answered(200, { [ISS]: announced })),
   {
     kept: [true],
     departs: [false],
@@ -125,46 +151,50 @@ const SECURE = 'https://auth.example/.well-known/openid-configuration'
 const PLAIN = SECURE.replace('https', 'http')
 const [https, http] = ['https://auth.example/x', 'http://auth.example/x']
 
-outcomes('schemes', ([from, members]: readonly [string, object]) => judgeSchemes(discovered(from, members)), {
-  kept: [
-    [SECURE, { token_endpoint: https }],
-    [PLAIN, { token_endpoint: http }],
-    [PLAIN, { token_endpoint: https }],
-    [PLAIN, { issuer: [https], jwks_uri: http }],
-    // Pages for people, and what is no address.
-    [
-      SECURE,
-      {
-        op_policy_uri: http,
-        op_tos_uri: http,
-        service_documentation: http,
-        token_endpoint_documentation: http,
-        revocation_endpoint: [http],
-        userinfo_endpoint: 'urn:example:userinfo',
-        token_endpoint: 7,
-        nested: { token_endpoint: http },
-        [`${'x'.repeat(200)}_endpoint`]: http,
-        'a b_endpoint': http,
-      },
+outcomes(
+  'the schemes of endpoints',
+  ([from, members]: readonly [string, object]) => judgeSchemes(discovered(from, members)),
+  {
+    kept: [
+      [SECURE, { token_endpoint: https }],
+      [PLAIN, { token_endpoint: http }],
+      [PLAIN, { token_endpoint: https }],
+      [PLAIN, { issuer: [https], jwks_uri: http }],
+      // Pages for people, and values that are not addresses.
+      [
+        SECURE,
+        {
+          op_policy_uri: http,
+          op_tos_uri: http,
+          service_documentation: http,
+          token_endpoint_documentation: http,
+          revocation_endpoint: [http],
+          userinfo_endpoint: 'urn:example:userinfo',
+          token_endpoint: 7,
+          nested: { token_endpoint: http },
+          [`${'x'.repeat(200)}_endpoint`]: http,
+          'a b_endpoint': http,
+        },
+      ],
     ],
-  ],
-  'departs: http in authorization_endpoint, jwks_uri': [
-    [SECURE, { authorization_endpoint: http, token_endpoint: https, jwks_uri: http }],
-  ],
-  'departs: http in token_endpoint': [
-    [SECURE, { token_endpoint: 'HTTP://other.example/token' }],
-    [SECURE, { mtls_endpoint_aliases: { token_endpoint: http } }],
-    [PLAIN, { issuer: https, token_endpoint: http }],
-  ],
-  'departs: http in introspection_endpoint': [[SECURE, { introspection_endpoint: http }]],
-  'departs: http in op_policy_uri_registration_endpoint': [
-    [SECURE, { op_policy_uri_registration_endpoint: http }],
-  ],
-  blocked: [[SECURE, []]],
-})
+    'departs: http in authorization_endpoint, jwks_uri': [
+      [SECURE, { authorization_endpoint: http, token_endpoint: https, jwks_uri: http }],
+    ],
+    'departs: http in token_endpoint': [
+      [SECURE, { token_endpoint: 'HTTP://other.example/token' }],
+      [SECURE, { mtls_endpoint_aliases: { token_endpoint: http } }],
+      [PLAIN, { issuer: https, token_endpoint: http }],
+    ],
+    'departs: http in introspection_endpoint': [[SECURE, { introspection_endpoint: http }]],
+    'departs: http in op_policy_uri_registration_endpoint': [
+      [SECURE, { op_policy_uri_registration_endpoint: http }],
+    ],
+    blocked: [[SECURE, []]],
+  },
+)
 
 outcomes(
-  'an address',
+  'the address of an endpoint',
   (status: number) => judgeAnswers(recorded({ url: 'https://auth.example/me?secret=1', status })),
   {
     kept: [200, 302, 400, 401, 405, 500, 503, 100],

@@ -83,7 +83,7 @@ export const revocation = (confirmed: Partial<Seen> = {}, cancelled: Partial<See
     revocation: recorded({ ...action(confirmed, cancelled), callAfterwards: TOKEN, lastly: REFUSED }),
   })
 
-/** What happened to a request for Production access that was approved. */
+/** A request for Production access that was approved. */
 export const request = (more: Partial<ProductionRequest> = {}): Recorded<ProductionRequest> =>
   recorded({
     name: MINE,

@@ -26,7 +26,7 @@ const AT_DECISION = { walk: stopped('decision') }
 const AT_STEPS = { walk: stopped('steps') }
 const AT_READING = { walk: stopped('reading') }
 
-/** A creation at a portal that is not told the names of keys. */
+/** A creation at a portal where keys cannot be named. */
 function unnamed(rows: readonly string[], before: KeyList = recorded(['Planner id-1', 'B id-0'])): Portal {
   const pair = recorded({ client_id: 'id-3', client_secret: 'secret' })
   const shown = { ...keys(...rows), pair }
@@ -48,7 +48,7 @@ outcomes('a created key', (evidence: Portal) => judge.judgeListed(evidence, 'cre
   ],
   'departs: 0 keys, but not this one': [creation(keys())],
   'departs: 2 keys, but not this one': [unnamed(['Planner', 'C'])],
-  // Keys of runs are not those of others.
+  // Keys of runs do not count as new keys.
   'departs: 3 keys, but not this one': [
     unnamed(['A', 'B', 'C'], NO_LIST),
     unnamed(['Planner', 'B', OTHER]),
@@ -59,7 +59,7 @@ outcomes('a created key', (evidence: Portal) => judge.judgeListed(evidence, 'cre
   'blocked: why': [creation({ ...WITHOUT_MINE, ...AT_DECISION }), creation(AT_STEPS)],
   unreachable: [creation({ walk: stopped('steps', 'unreachable') })],
 })
-/** A renewal that shows some keys. */
+/** A renewal after which the list has one row. */
 const renewed = (row: string, isNamed: boolean) =>
   portal({ isNamed, renewal: recorded({ ...action(keys(row)), formerToken: REFUSED }) })
 
@@ -70,7 +70,7 @@ outcomes('a renewed key', (evidence: Portal) => judge.judgeListed(evidence, 'ren
   'blocked: why': [renewal(AT_DECISION)],
 })
 
-outcomes('the pair of a created key', (evidence: Portal) => judge.judgeGetsToken(evidence, 'creation'), {
+outcomes('the key pair of a created key', (evidence: Portal) => judge.judgeGetsToken(evidence, 'creation'), {
   kept: [creation()],
   departs: [creation({ token: REFUSED })],
   unreachable: [creation({ token: FAILED })],
@@ -101,7 +101,7 @@ for (const [name, evidence, done] of [
 
 const NOT_BEFORE = 'the key pair got no token before'
 
-test('a control that was not accepted proves nothing', () => {
+test('a finding is inconclusive if its control was not accepted', () => {
   const controlled = (control: PortalAction['control']) =>
     judge.judgeLeftAlone(
       portal({ renewal: recorded({ ...action(), control, formerToken: REFUSED }) }),
@@ -124,34 +124,38 @@ outcomes('a revoked key', revoked, {
   'blocked: why': [revocation({ ...AT_DECISION, token: REFUSED })],
   unreachable: [revocation({ token: FAILED })],
 })
-test('the time that a revocation is given is told', () => {
+test('a departure names the time within which a revocation must take effect', () => {
   const expected = expect.stringMatching(/, within 1 s$/)
   expect(revoked(revocation({ token: TOKEN }))).toMatchObject({ expected })
 })
 
-/** A creation, and how other pairs are answered after it. */
+/** A creation, and the answers to other pairs after it. */
 function others(confirmed: Partial<Seen>, other = TOKEN, registered = TOKEN): Portal {
   const before = { ...action({ token: registered }), environment: recorded('Development') }
   return portal({ registration: recorded(before), creation: recorded({ ...action(confirmed), other }) })
 }
 
-outcomes('the pairs of other keys', (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation'), {
-  kept: [others({}), others(AT_READING), others({}, REFUSED, REFUSED), others({}, NO_PAIR), creation()],
-  'departs: 401 invalid_client': [others({ bystander: REFUSED }), others({}, REFUSED)],
-  'blocked: why': [others(AT_STEPS)],
-  'unreachable: the service failed with 503': [others({ bystander: FAILED })],
-  inconclusive: [creation({ bystander: REFUSED }, { bystander: REFUSED })],
-})
+outcomes(
+  'the key pairs of other keys',
+  (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation'),
+  {
+    kept: [others({}), others(AT_READING), others({}, REFUSED, REFUSED), others({}, NO_PAIR), creation()],
+    'departs: 401 invalid_client': [others({ bystander: REFUSED }), others({}, REFUSED)],
+    'blocked: why': [others(AT_STEPS)],
+    'unreachable: the service failed with 503': [others({ bystander: FAILED })],
+    inconclusive: [creation({ bystander: REFUSED }, { bystander: REFUSED })],
+  },
+)
 
-test('the finding says whose pair it is', () => {
+test('the finding says which key pair got no token', () => {
   const expected = (evidence: Portal) => judge.judgeOthersLeftAlone(evidence, 'creation')
   expect(expected(others({ bystander: REFUSED }))).toMatchObject({
-    expected: 'a token for the configured key pair, which is a different one',
+    expected: 'a token for the configured key pair, which belongs to another key',
   })
   expect(expected(others({}, REFUSED))).toMatchObject({ expected: 'a token for another key pair of the run' })
 })
 
-/** The actions in order, and how the pair of the registered application is answered after each. */
+/** The actions in order, and the answer to the pair of the registered application after each. */
 const inOrder = (created: typeof TOKEN, renewed: typeof TOKEN | Missing, revoked: typeof TOKEN) =>
   portal({
     creation: recorded({ ...action(), other: created }),
@@ -159,9 +163,9 @@ const inOrder = (created: typeof TOKEN, renewed: typeof TOKEN | Missing, revoked
       renewed.is === 'recorded' ? recorded({ ...action(), other: renewed, formerToken: REFUSED }) : renewed,
     revocation: recorded({ ...action(), other: revoked, callAfterwards: TOKEN, lastly: REFUSED }),
   })
-const SKIPPED = { is: 'left out', because: 'nobody did' } as const
+const SKIPPED = { is: 'left out', because: 'not done' } as const
 
-test('the first action after which another pair gets no token is the one to blame', () => {
+test('only the first action after which another pair gets no token departs', () => {
   const found = (evidence: Portal) =>
     (['renewal', 'revocation'] as const).map((name) => judge.judgeOthersLeftAlone(evidence, name).is)
   expect(found(inOrder(TOKEN, REFUSED, REFUSED))).toEqual(['departs', 'kept'])
@@ -170,7 +174,7 @@ test('the first action after which another pair gets no token is the one to blam
   expect(found(inOrder(TOKEN, SKIPPED, REFUSED))).toEqual(['left out', 'departs'])
 })
 
-/** Evidence of every action that is missing, or lacks the list or the answer. */
+/** Evidence in which every action, its list or its answer is missing. */
 const without = (part: 'action' | 'keys' | 'token', missing: Missing): Portal => {
   if (part === 'action') return portal({ creation: missing, renewal: missing, revocation: missing })
   const whole = action({ [part]: missing }, { [part]: missing })

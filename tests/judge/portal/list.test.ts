@@ -16,10 +16,10 @@ const key = (what: string, state = 'Development Live') => `${name(what)} id-${wh
 const APP = key('application')
 const KEY = key('created')
 
-/** A look at the list. */
+/** A walk that reads the list. */
 const list = (...keys: readonly string[]) => walk({ journey: 'listKeys', keys })
 
-/** An action that was confirmed, on a key of which the client ID is known or was read. */
+/** A confirmed action on a key whose client ID is known or was read. */
 const did = (journey: PortalWalk['journey'], what: string, more: Partial<PortalWalk> = {}) =>
   walk({
     journey,
@@ -34,7 +34,7 @@ const registered = { ...action(), name: name('application'), environment: record
 const { failure, stoppedAt } = stopped('steps')
 const STOPPED = { ...(failure && { failure }), ...(stoppedAt && { stoppedAt }) }
 
-/** A run of which these are the walks. */
+/** A run with these walks. */
 const run = (...walks: readonly PortalWalk[]): Portal => ran({}, ...walks)
 const ran = (more: Partial<PortalEvidence>, ...walks: readonly PortalWalk[]): Portal =>
   portal({
@@ -51,17 +51,17 @@ const judged = (journey: Parameters<typeof judgeListChange>[1]) => (evidence: Po
   judgeListChange(evidence, journey, OWN)
 
 const NOTHING = { is: 'blocked', because: 'nothing' } as const
-const MISSING_ONE = 'departs: one is missing'
-const SECOND = 'departs: a second one of the same name'
-const NO_LIST = 'inconclusive: the list of keys was not read before and after it'
-/** A later list that shows how long a list may be. */
+const MISSING_ONE = 'departs: a key is missing'
+const SECOND = 'departs: a second key of the same name'
+const NO_LIST = 'inconclusive: the list of keys was not read both before and after the action'
+/** A later list, which shows how long a list can be. */
 const LONGEST = [did('requestProduction', 'later'), list(PLANNER, APP, KEY, 'a', 'b', 'c', 'd')]
 const twin = `${name('created')} unknown-id`
 
 outcomes('the list after a creation', judged('createKey'), {
   kept: [
     run(list(PLANNER), did('createKey', 'created'), list(PLANNER, KEY)),
-    // Found by its client ID, or beside another key of the run.
+    // Found by its client ID, or next to another key of the run.
     run(list(), did('createKey', 'created'), list('Key 4 id-created')),
     run(
       list(name('application')),
@@ -70,21 +70,21 @@ outcomes('the list after a creation', judged('createKey'), {
       did('createKey', 'created', { readings: {} }),
       list(name('application'), name('created')),
     ),
-    // It came late.
+    // The key appears late.
     run(list(PLANNER), did('createKey', 'created'), list(), list(PLANNER, KEY)),
-    // Keys of somebody else come and go.
+    // Keys of other users come and go.
     run(
       list(PLANNER, 'Books x', key('theirs', 'Live')),
       did('createKey', 'created'),
       list(PLANNER, KEY, 'New y'),
     ),
-    // A second row of somebody else's key, and one for an application of the run.
+    // A second row that also has the name of an application of the run.
     run(
       list(PLANNER),
       did('createKey', 'created'),
       list(PLANNER, KEY, `${name('created')} ${name('application')} x`),
     ),
-    // The list may have other pages, or other keys altogether.
+    // The list may have more pages, or show completely different keys.
     run(
       list(PLANNER, APP, 'a'),
       did('registerApplication', 'application'),
@@ -100,7 +100,7 @@ outcomes('the list after a creation', judged('createKey'), {
       list(PLANNER, KEY),
       ...LONGEST,
     ),
-    // Words that all actions leave alone.
+    // Words that are not judged after this action.
     run(
       list(`${PLANNER}, requested`),
       did('createKey', 'created'),
@@ -137,10 +137,10 @@ outcomes('the list after a creation', judged('createKey'), {
       list(PLANNER, KEY),
     ),
   ],
-  'departs: one is listed as “revoked”': [
+  'departs: a key is listed as “revoked”': [
     run(list(PLANNER), did('createKey', 'created'), list('Planner planner-id Revoked', KEY)),
   ],
-  'departs: one is listed for Production': [
+  'departs: a key is listed for Production': [
     run(list(PLANNER), did('createKey', 'created'), list('Planner planner-id Production', KEY)),
   ],
   [NO_LIST]: [
@@ -195,8 +195,8 @@ outcomes('the list after a renewal', judged('renewKey'), {
     renewed(PLANNER, APP, `${name('created')} id-new Live`),
   ],
   [MISSING_ONE]: [renewed(PLANNER, APP), renewed(PLANNER, KEY)],
-  'departs: one is listed for Production': [renewed(PLANNER, APP, key('created', 'Production'))],
-  'departs: one is listed as “revoked”': [renewed(PLANNER, key('application', 'Revoked'), KEY)],
+  'departs: a key is listed for Production': [renewed(PLANNER, APP, key('created', 'Production'))],
+  'departs: a key is listed as “revoked”': [renewed(PLANNER, key('application', 'Revoked'), KEY)],
 })
 
 const revoked = (...rows: readonly string[]) =>
@@ -206,7 +206,7 @@ outcomes('the list after a revocation', judged('revokeKey'), {
     revoked(PLANNER, APP, KEY),
     revoked(PLANNER, APP),
     revoked(PLANNER, APP, key('created', 'Revoked')),
-    // A revocation that the list shows late, and a key that is gone later.
+    // The list shows a revocation late, and later drops a key.
     run(
       list(),
       ...before,
@@ -218,7 +218,7 @@ outcomes('the list after a revocation', judged('revokeKey'), {
     ),
   ],
   [MISSING_ONE]: [revoked(PLANNER, key('created', 'Revoked'))],
-  'departs: one is listed as “revoked”': [
+  'departs: a key is listed as “revoked”': [
     revoked(PLANNER, key('application', 'Revoked'), key('created', 'Revoked')),
     run(
       list(),
@@ -244,13 +244,13 @@ outcomes('the list after an approval', judged('approveProduction'), {
   kept: [
     run(...asked, approved, list(PLANNER, P1_LIVE, P2)),
     run(...asked, approved, list(PLANNER, P1, P2)),
-    // What is said of the application stands in each of its rows.
+    // A row repeats the state of the application.
     run(...asked, approved, list(`${PLANNER}, access approved`, P1_LIVE, P2)),
   ],
-  'departs: one is listed as “approved”': [
+  'departs: a key is listed as “approved”': [
     run(...asked, approved, list(PLANNER, P1_LIVE, key('denied', 'Production Approved'))),
   ],
-  'departs: one is listed as “denied”': [
+  'departs: a key is listed as “denied”': [
     run(...asked, approved, list(PLANNER, key('approved', 'Production Denied'), P2)),
   ],
 })
@@ -267,7 +267,7 @@ outcomes('the list after a denial', judged('denyProduction'), {
     run(...asked, did('denyProduction', 'denied'), list(PLANNER, P1, key('denied', 'Denied'))),
     run(...asked, did('denyProduction', 'denied'), list(PLANNER, P1, key('denied', 'Revoked'))),
   ],
-  'departs: one is listed as “denied”': [
+  'departs: a key is listed as “denied”': [
     run(
       ...asked,
       did('denyProduction', 'denied'),
@@ -296,11 +296,11 @@ outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'rev
     run(...later(PLANNER, APP, key('created', 'Revoked'))),
     run(...later(PLANNER, APP)),
     run(...cleaned('Revoked')),
-    // A list that does not mark revoked keys, or does so for a key that no one revoked.
+    // A list that does not mark revoked keys, or marks a key that the run did not revoke.
     run(...end, ended('Live'), did('requestProduction', 'approved'), ended('Live')),
     run(...end, ended('Live'), did('requestProduction', 'approved'), list(`${PLANNER} Revoked`, APP, KEY)),
     run(...later(PLANNER, APP, key('created', 'Revoked'), `${name('created')} id-created Live`)),
-    // The revocation is not known to have happened before.
+    // The key is not known to have been revoked before.
     run(list(), ...before, did('revokeKey', 'created', STOPPED), ...cleaned('Live').slice(-3)),
     run(
       list(),
@@ -310,8 +310,8 @@ outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'rev
       list(key('application', 'Revoked'), KEY),
     ),
   ],
-  'departs: it is listed so no more': [run(...later(PLANNER, APP, KEY))],
-  'departs: it is listed without this word': [run(...cleaned('Live'))],
+  'departs: a later list shows it without this word': [run(...later(PLANNER, APP, KEY))],
+  'departs: the list shows it without this word': [run(...cleaned('Live'))],
   'departs: 200 with access_token': [
     ran({ revocation: recorded({ ...action(), callAfterwards: TOKEN, lastly: TOKEN }) }),
   ],
@@ -327,7 +327,7 @@ outcomes('a revoked key', (evidence: Portal) => judgeStaysRevoked(evidence, 'rev
   ],
 })
 
-/** A list after a request for Production, with the key that was created before. */
+/** A list after a request for Production, with the created key. */
 const forProduction = (row: string, created: string, ...others: readonly string[]) =>
   ran(
     { creation: recorded({ ...action(), name: name('created') }) },
@@ -337,7 +337,7 @@ const forProduction = (row: string, created: string, ...others: readonly string[
 const IN_NAME = 'development app'
 outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(evidence, 'approved', OWN), {
   kept: [forProduction(P1, KEY, APP), forProduction(P1, KEY), run(list(), ...asked)],
-  'departs: one for Development': [
+  'departs: a key for Development': [
     forProduction(key('approved'), KEY, APP),
     forProduction(key('approved', `${IN_NAME} Development`), key('created', `${IN_NAME} Development`), APP),
   ],
@@ -345,7 +345,7 @@ outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(
     run(),
     forProduction(key('approved', 'Waiting'), KEY, APP),
     forProduction(key('approved', `${IN_NAME} Live`), key('created', `${IN_NAME} Development`), APP),
-    // The list is not known to show environments, or how.
+    // It is not known whether or how the list shows environments.
     ran({ registration: NOTHING }, ...asked.slice(0, 2), list(key('approved'))),
     ran(
       { creation: NOTHING },
@@ -358,12 +358,12 @@ outcomes('a key for Production', (evidence: Portal) => judgeListedForProduction(
 })
 
 const STOPPED_AT_FIRST = did('createKey', 'cancelled', STOPPED)
-outcomes('the list after several looks', judged('createKey'), {
+outcomes('the list that was read several times', judged('createKey'), {
   kept: [
-    // One attempt failed, and another did not; a look that shows nothing of the run says nothing.
+    // One of two attempts failed; a list without keys of the run is not judged.
     run(list(PLANNER), STOPPED_AT_FIRST, did('createKey', 'created'), list(PLANNER, KEY)),
     run(list(PLANNER), did('createKey', 'cancelled'), list('x'), did('createKey', 'created'), list(KEY)),
-    // What another action did is not this one's.
+    // Another action changed the list.
     run(
       list(PLANNER, APP),
       did('createKey', 'created'),
@@ -371,9 +371,9 @@ outcomes('the list after several looks', judged('createKey'), {
       did('renewKey', 'created'),
       list(KEY),
     ),
-    // A list that ends at its longest, and is as long as before.
+    // The list has its greatest length, and is as long as before.
     run(list('a', PLANNER, APP), did('createKey', 'created'), list(KEY, PLANNER, 'a')),
-    // What was denied or revoked may go.
+    // A denied or revoked key may disappear.
     run(
       list(PLANNER, key('application', 'Denied'), 'a'),
       did('createKey', 'created'),
@@ -385,9 +385,9 @@ outcomes('the list after several looks', judged('createKey'), {
       ...[did('registerApplication', 'application'), list(PLANNER, APP, key('application', 'Revoked'))],
       ...[did('createKey', 'created'), list(PLANNER, KEY), ...LONGEST],
     ),
-    // Rows that do not agree.
+    // Rows of one key that contradict each other.
     run(list(PLANNER), did('createKey', 'created'), list(PLANNER, 'Planner planner-id Revoked', KEY)),
-    // A name that no walk of the run was about.
+    // A name that no walk of the run used.
     run(list(PLANNER), did('createKey', 'created'), list(PLANNER, KEY, `${name('other')} x`)),
   ],
   'blocked: why': [
@@ -395,7 +395,7 @@ outcomes('the list after several looks', judged('createKey'), {
     run(list(PLANNER), STOPPED_AT_FIRST, did('renewKey', 'created'), list(PLANNER, KEY)),
   ],
   [MISSING_ONE]: [
-    // Neither as long as before, nor as long as ever.
+    // The list is shorter than before, or not of its greatest length.
     run(
       list('a', PLANNER, APP, 'b'),
       did('createKey', 'created'),

@@ -25,43 +25,43 @@ const pair = (client_id: string, client_secret: string) => recorded({ client_id,
 const OWN = pair('id-2', 'own')
 const newPair = (evidence: Portal) => judge.judgeNewPair(evidence, 'creation', keyPair)
 
-/** A key that was created, with further keys. */
-const beside = (own: Seen['pair'], more: Partial<PortalEvidence> = {}) =>
+/** A created key, with further evidence. */
+const created = (own: Seen['pair'], more: Partial<PortalEvidence> = {}) =>
   portal({ creation: recorded(action({ pair: own })), ...more })
 
 /** An application that was registered with a pair. */
 const registered = (own: Seen['pair']) => ({ ...action({ pair: own }), environment: recorded('Development') })
 
 outcomes('the pair of a new key', newPair, {
-  kept: [beside(OWN), beside(pair('id-1', 'own'))],
+  kept: [created(OWN), created(pair('id-1', 'own'))],
   departs: [
-    beside(pair('id-2', 'configured')),
-    beside(OWN, {
+    created(pair('id-2', 'configured')),
+    created(OWN, {
       production: {
         approved: request({ requested: seen({ pair: pair('id-3', 'own') }) }),
         denied: request(),
       },
     }),
-    beside(OWN, { registration: recorded(registered(pair('id-3', 'own'))) }),
+    created(OWN, { registration: recorded(registered(pair('id-3', 'own'))) }),
   ],
 })
 
 const fits = (evidence: Portal) =>
   judge.judgePairFits(evidence, 'creation', 'key-pair.schema.json#/$defs/client_secret')
 outcomes('the form of a pair', fits, {
-  kept: [beside(OWN)],
-  departs: [beside(pair('id-2', ''))],
+  kept: [created(OWN)],
+  departs: [created(pair('id-2', ''))],
   'does not apply: no developer portal is configured': [{ is: 'not configured', because: 'no address' }],
   blocked: [portal({})],
 })
 
-test('another action that was not confirmed issued no pair', () => {
+test('a new pair is not compared with that of an action that was not done', () => {
   for (const missing of MISSING) {
-    expect(newPair(beside(OWN, { registration: missing }))).toBe(KEPT)
+    expect(newPair(created(OWN, { registration: missing }))).toBe(KEPT)
   }
 })
 
-/** A renewal that showed a pair, and what came of the former one. */
+/** A renewal that showed a pair, and the answer to the former one. */
 const renewed = (
   own: Seen['pair'],
   { former = pair('id-2', 'former'), control = TOKEN, formerToken = REFUSED, shown = walk() } = {},
@@ -83,7 +83,7 @@ outcomes('the pair of a renewed key', renewedPair, {
 })
 
 const formerEnds = (evidence: Portal) => judge.judgeFormerSecretEnds(evidence, 'renewal')
-outcomes('the former secret', formerEnds, {
+outcomes('the former secret of a renewed key', formerEnds, {
   kept: [renewed(NEW)],
   departs: [renewed(NEW, { formerToken: TOKEN })],
   unreachable: [renewed(NEW, { formerToken: FAILED })],
@@ -93,7 +93,7 @@ outcomes('the former secret', formerEnds, {
 })
 const asIssued = (evidence: Portal) => judge.judgeListedAsIssued(evidence, 'creation', keyPair)
 outcomes(
-  'a list with the client ID',
+  'a list that should show the client ID',
   (keys: readonly string[]) => asIssued(creation({ pair: OWN, keys: recorded(keys) })),
   {
     kept: [
@@ -116,14 +116,14 @@ const listedBy = (more: Partial<PortalWalk>) => portal({ keys, stranger: recorde
 const failed = (kind: 'page' | 'blocked' | 'journey' | 'unreachable') =>
   ({ failure: { kind, reason: 'why', title: '', address: '' } }) as const
 
-outcomes('what a stranger sees of the keys', judge.judgeListNeedsSession, {
+outcomes('a list of keys that is opened without signing in', judge.judgeListNeedsSession, {
   kept: [
     listedBy({ keys: [] }),
     listedBy({ keys: ['Sign in'] }),
     listedBy(failed('page')),
     listedBy(failed('blocked')),
   ],
-  'departs: 1 of the listed ones': [
+  'departs: 1 of the listed keys': [
     listedBy({ keys: ['Other id-2'] }),
     listedBy({ keys: ['Other id-2'], ...failed('page') }),
   ],
@@ -138,13 +138,13 @@ const loggedOut = (more: Partial<PortalWalk>, ...last: readonly string[]) =>
     loggedOut: recorded(walk(more)),
     walks: [walk({ keys: ['First'] }), walk({ keys: last }), walk()],
   })
-outcomes('what is seen of the keys after the log-out', judge.judgeLogOut, {
+outcomes('a list of keys that is opened after the log-out', judge.judgeLogOut, {
   kept: [
     loggedOut({}, 'Planner id-1'),
     loggedOut({ keys: ['Sign in', 'First'] }, 'Planner id-1'),
     loggedOut(failed('page'), 'Planner id-1'),
   ],
-  'departs: 2 of the listed ones': [loggedOut({ keys: ['A', 'B', 'C'] }, 'A', 'C', 'D')],
+  'departs: 2 of the listed keys': [loggedOut({ keys: ['A', 'B', 'C'] }, 'A', 'C', 'D')],
   unreachable: [loggedOut(failed('unreachable'), 'Planner id-1')],
   'does not apply': [loggedOut({}), portal({ loggedOut: recorded(walk()) })],
   'left out': [portal({})],
@@ -154,26 +154,28 @@ const later = (...walks: readonly PortalWalk[]) => portal({ creation: recorded(a
 const page = (title: string) => ({ journey: 'listKeys', title, address: '' }) as const
 const secretOn = (...titles: readonly string[]) => walk({ showsSecret: true, pages: titles.map(page) })
 
-outcomes('a secret that was issued', judge.judgeSecretOnce, {
+outcomes('a secret that must be shown once', judge.judgeSecretOnce, {
   inconclusive: [later(walk())],
   kept: [later(walk(), walk({ showsSecret: false }))],
-  'departs: one, on the page “Keys”': [
+  'departs: a client secret on the page “Keys”': [
     later(walk({ showsSecret: false }), secretOn('Sign in', 'Choice', 'Keys')),
   ],
-  'departs: one, on the page “”': [later(secretOn())],
+  'departs: a client secret on the page “”': [later(secretOn())],
 })
 
 const addressed = (isSecretInAddress: boolean) => ({ ...walk(), isSecretInAddress })
-outcomes('the addresses of pages', judge.judgeSecretNotInAddress, {
+outcomes('the addresses of portal pages', judge.judgeSecretNotInAddress, {
   inconclusive: [later(walk())],
   kept: [later(walk(), addressed(false))],
-  'departs: one, in that of createKey': [later(addressed(false), addressed(true), walk())],
+  'departs: a client secret in the address of a page of createKey': [
+    later(addressed(false), addressed(true), walk()),
+  ],
 })
 
 passesOn(
   'a pair',
-  (missing) => newPair(beside(missing)),
-  (missing) => fits(beside(missing)),
+  (missing) => newPair(created(missing)),
+  (missing) => fits(created(missing)),
   newPair,
   (missing) => renewedPair(renewed(missing)),
 )

@@ -23,23 +23,23 @@ const production = (approved: Recorded<ProductionRequest>, denied = approved) =>
 const heldBefore = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'before')
 const heldAfter = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'after')
 const atOnce = (evidence: Portal) => judge.judgeGeneratedAtOnce(evidence, 'denied')
-const toldOf = (evidence: Portal) => judge.judgeTold(evidence, 'denied')
+const noticeOf = (evidence: Portal) => judge.judgeTold(evidence, 'denied')
 
 passesOn(
-  'Development first',
+  'the environment of a first key',
   judge.judgeDevelopmentFirst,
   (registration) => judge.judgeDevelopmentFirst(portal({ registration })),
   (environment) =>
     judge.judgeDevelopmentFirst(portal({ registration: recorded({ ...action(), environment }) })),
 )
 passesOn(
-  'a pair at once',
+  'a Production key pair in the list',
   atOnce,
   (missing) => atOnce(production(missing)),
   (keys) => atOnce(production(request({ requested: seen({ keys }) }))),
 )
 passesOn(
-  'a pair held back',
+  'a Production key pair without access',
   heldBefore,
   (missing) => heldBefore(production(missing)),
   (token) => heldBefore(production(request({ requested: seen({ token }) }))),
@@ -47,17 +47,17 @@ passesOn(
   (approved) => heldAfter(production(approved, request({ token: REFUSED }))),
 )
 passesOn(
-  'the notice',
-  toldOf,
-  (missing) => toldOf(production(missing)),
-  (review) => toldOf(production(request({ review }))),
-  (told) => toldOf(production(request({ told }))),
+  'the notice of a decision',
+  noticeOf,
+  (missing) => noticeOf(production(missing)),
+  (review) => noticeOf(production(request({ review }))),
+  (told) => noticeOf(production(request({ told }))),
 )
 
 const firstKeyFor = (environment: string) =>
   portal({ registration: recorded({ ...action(), environment: recorded(environment) }) })
 
-outcomes('a first key', judge.judgeDevelopmentFirst, {
+outcomes('the environment of a first key', judge.judgeDevelopmentFirst, {
   kept: [firstKeyFor('the development environment')],
   'departs: Production': [firstKeyFor('Production')],
   departs: [firstKeyFor('Development, then Production')],
@@ -67,14 +67,14 @@ outcomes('a first key', judge.judgeDevelopmentFirst, {
 const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
 const requested = (more: Parameters<typeof seen>[0]) => production(request({ requested: seen(more) }))
 
-/** Two requests at a portal whose list shows no names. */
+/** Two requests at a portal whose list does not show names. */
 const anonymous = (...rows: readonly string[]) => {
   const one = request({ requested: seen({ ...keys(...rows), pair: NO_PAIR }) })
   return portal({ isNamed: false, production: { approved: one, denied: one } })
 }
 
 outcomes(
-  'a pair that was requested',
+  'a Production key pair that was requested',
   (evidence: Portal) => judge.judgeGeneratedAtOnce(evidence, 'approved'),
   {
     kept: [
@@ -100,7 +100,7 @@ const NOBODY = { is: 'not configured', because: 'set PORTAL_REVIEWER_USERNAME' }
 const NEITHER = 'inconclusive: the approved key pair got no token either'
 
 outcomes(
-  'a pair before its approval',
+  'a Production key pair before its approval',
   (evidence: Portal) => judge.judgeNotLive(evidence, 'approved', 'before'),
   {
     kept: [production(request())],
@@ -109,10 +109,10 @@ outcomes(
     [`not configured: ${NOBODY.because}`]: [production(request({ token: NOBODY }))],
   },
 )
-outcomes('a denied pair, before', heldBefore, {
+outcomes('a Production key pair before its denial', heldBefore, {
   kept: [ofDenied({ token: REFUSED }), ofDenied({ token: TOKEN })],
 })
-outcomes('a denied pair', heldAfter, {
+outcomes('a Production key pair after its denial', heldAfter, {
   kept: [ofDenied({ token: REFUSED })],
   departs: [ofDenied({ token: TOKEN }), ofDenied({ token: TOKEN }, request({ token: REFUSED }))],
   [NEITHER]: [
@@ -122,23 +122,23 @@ outcomes('a denied pair', heldAfter, {
   unreachable: [ofDenied({ token: FAILED })],
 })
 
-const told = (outcome?: string) =>
+const notified = (outcome?: string) =>
   production(request({ told: recorded(walk({ readings: outcome === undefined ? {} : { outcome } })) }))
 const silent = request({ told: recorded(stopped('reading')) })
 const read = request({ told: recorded({ ...walk(), readings: { outcome: 'Approved' } }) })
 const neither = (said: string) =>
   `inconclusive: the notice says “${said}”, which is neither “approved” nor “denied”`
 
-outcomes('an applicant who was approved', (evidence: Portal) => judge.judgeTold(evidence, 'approved'), {
-  kept: [told('Access is APPROVED')],
-  'departs: “denied”': [told('denied'), told('approved or denied')],
-  [neither('It is done')]: [told('It is done')],
-  [neither('')]: [told()],
+outcomes('the notice of an approval', (evidence: Portal) => judge.judgeTold(evidence, 'approved'), {
+  kept: [notified('Access is APPROVED')],
+  'departs: “denied”': [notified('denied'), notified('approved or denied')],
+  [neither('It is done')]: [notified('It is done')],
+  [neither('')]: [notified()],
 })
-outcomes('an applicant who was denied', (evidence: Portal) => judge.judgeTold(evidence, 'denied'), {
-  kept: [told('denied')],
-  'departs: “approved”': [told('approved')],
-  'departs: nothing': [production(read, silent)],
+outcomes('the notice of a denial', (evidence: Portal) => judge.judgeTold(evidence, 'denied'), {
+  kept: [notified('denied')],
+  'departs: “approved”': [notified('approved')],
+  'departs: no notice': [production(read, silent)],
   'blocked: why': [production(silent), production(request({ told: recorded(stopped('steps')) }))],
 })
 

@@ -37,36 +37,36 @@ const judging =
     judgeProvider(product([answered(200, body)], { dataProvider }))
 const of = (...providers: readonly unknown[]) => ({ accounts: providers.map((provider) => ({ provider })) })
 
-outcomes('data of a provider', judging(HARBOUR), {
+outcomes('the data provider of a product', judging(HARBOUR), {
   kept: [of('dp-harbour', 'dp-harbour')],
-  'departs: another one in 1 of 2 places': [of('dp-harbour', 'dp-meadow')],
+  'departs: a different one in 1 of 2 places': [of('dp-harbour', 'dp-meadow')],
   inconclusive: [
     ...[of(), { accounts: [{}] }, of(null), { accounts: 7 }, { accounts: null }, { other: [] }],
     ...['no JSON', '7', 'null'],
   ],
 })
 const CHOICE = { at, consented: recorded('Harbour Savings'), others: ['dp-meadow', 'dp-shore'] }
-outcomes('data of a provider by its names', judging({ ...CHOICE, called: ['dp-harbour'] }), {
+outcomes('a data provider with several names', judging({ ...CHOICE, called: ['dp-harbour'] }), {
   kept: [of('dp-harbour')],
 })
-outcomes('data of a provider that was chosen by a name', judging({ ...CHOICE, isChoiceOnly: true }), {
+outcomes('a data provider that was chosen by a name', judging({ ...CHOICE, isChoiceOnly: true }), {
   'not configured': [of('dp-harbour')],
   departs: [of('dp-meadow'), of('dp-harbour', 'dp-meadow')],
 })
-outcomes('data of a provider that was given', judging({ ...CHOICE, isChoiceOnly: false }), {
+outcomes('a data provider that was fixed', judging({ ...CHOICE, isChoiceOnly: false }), {
   departs: [of('dp-other')],
 })
-outcomes('the characters of a text', judging({ ...HARBOUR, at: '/accounts/*' }), {
+outcomes('a pointer into a string', judging({ ...HARBOUR, at: '/accounts/*' }), {
   inconclusive: [{ accounts: 'aaa' }],
 })
-outcomes('a member with the name of a list', judging({ ...HARBOUR, at: '/accounts/provider' }), {
+outcomes('a pointer without a wildcard', judging({ ...HARBOUR, at: '/accounts/provider' }), {
   kept: [{ accounts: { other: 'dp-meadow', provider: 'dp-harbour' } }],
 })
-outcomes('a name with a slash and a tilde', judging({ at: '/a~1b/c~0d', consented: recorded('x') }), {
+outcomes('a pointer with a slash and a tilde', judging({ at: '/a~1b/c~0d', consented: recorded('x') }), {
   kept: [{ 'a/b': { 'c~d': 'x' } }],
 })
 
-test('a choice that may be a name is told where to write it', () => {
+test('if the choice may be a name, the finding says where to configure the identifier', () => {
   expect(judging({ ...CHOICE, isChoiceOnly: true })(of('dp-harbour'))).toMatchObject({
     because: expect.stringContaining(`${at} is not “Harbour Savings”`),
     todo: expect.stringContaining('choiceName'),
@@ -74,11 +74,11 @@ test('a choice that may be a name is told where to write it', () => {
   })
 })
 
-outcomes('data of an unknown provider', judging({ at, consented: notConfigured('X') }), {
+outcomes('an unknown data provider', judging({ at, consented: notConfigured('X') }), {
   'not configured: set X': [of('a')],
 })
 const { grant: _, ...unbound } = call(answered(200, of('dp-meadow')))
-outcomes('what cannot be compared', judgeProvider, {
+outcomes('data that cannot be compared', judgeProvider, {
   'blocked: the call was answered with 401': [product([answered(401, {})], { dataProvider: HARBOUR })],
   inconclusive: [
     product([], { dataProvider: HARBOUR }),
@@ -87,13 +87,13 @@ outcomes('what cannot be compared', judgeProvider, {
   ],
 })
 passesOn(
-  'data of a provider',
+  'the data provider or the method of a product',
   (missing) => judgeProvider(product([missing], { dataProvider: HARBOUR })),
   (missing) => judgeMethod(product([missing])),
 )
 
 const [good, refused] = [answered(200, {}), answered(401, {})]
-outcomes('the method', judgeMethod, {
+outcomes('the authentication method of a product', judgeMethod, {
   kept: [product([refused, good]), product([notConfigured('API_KEY'), good])],
   'departs: Accounts: 401': [product([refused, refused])],
   departs: [product([answered(302, '', { location: '/log-in' })]), product([answered(403, '')])],
@@ -101,6 +101,6 @@ outcomes('the method', judgeMethod, {
   inconclusive: [product([refused, answered(404, {})]), product([])],
   unreachable: [product([answered(500, {})])],
 })
-test('a method that is kept is so by the answers that show it', () => {
+test('a kept method names the answers that show it', () => {
   expect(judgeMethod(product([refused, good]))).toEqual({ is: 'kept', shownBy: [good] })
 })

@@ -56,7 +56,7 @@ const typed = (type: string, body: unknown = GOOD, status = 200) =>
 const coded = (coding: string, body: unknown) => answer(200, body, { 'content-encoding': coding })
 const headless = answered(200, GOOD)
 
-outcomes('an answer as promised', judging(), {
+outcomes('an answer that its reference describes', judging(), {
   kept: [
     answer(200, GOOD),
     answer(200, { ...GOOD, more: [1], rates: [] }),
@@ -68,7 +68,7 @@ outcomes('an answer as promised', judging(), {
   'departs: /rates/0/currency a string of 3 characters': [
     answer(200, { rates: [{ currency: 'USD', rate: 1 }] }),
   ],
-  'departs: / another array': [answer(200, [])],
+  'departs: / a value of type array': [answer(200, [])],
   'departs: a body that is not JSON': [answer(200, '{"rates":'), coded('gzip', 'no JSON')],
   'departs: an empty body': [answer(200, '')],
   'departs: text/html': [typed('text/html')],
@@ -76,12 +76,12 @@ outcomes('an answer as promised', judging(), {
   'blocked: the call was answered with 401 invalid_token': [answer(401, { error: 'invalid_token' })],
   unreachable: [answer(503, '')],
 })
-outcomes('where nothing is promised but the status, any answer', judging(only({})), {
+outcomes('an answer of which only the status is promised', judging(only({})), {
   'does not apply': [typed('text/plain', 'any text')],
 })
 passesOn('an answer', judging())
 
-test('what is expected is told', () => {
+test('a departure says what was expected', () => {
   const two = { 200: { mediaTypes: [], headers: ['x-request-id', 'etag'], schemas: {} } }
   expect(judging(two)(headless)).toMatchObject({ expected: 'the headers x-request-id, etag' })
   expect(judging()(typed('text/html'))).toMatchObject({
@@ -90,7 +90,7 @@ test('what is expected is told', () => {
   expect(judging()(answer(200, []))).toMatchObject({ expected: '/ object' })
 })
 
-test('of more than five departures five are listed', () => {
+test('a finding lists at most five departures, and counts the rest', () => {
   const listed = (length: number) => {
     const finding = judging()(answer(200, { rates: Array.from({ length }, () => ({ currency: 'EUR' })) }))
     return finding.is === 'departs' ? finding.expected.split('; ') : []
@@ -102,7 +102,7 @@ test('of more than five departures five are listed', () => {
 })
 
 outcomes(
-  'a media type of a range',
+  'a media type within a range',
   ([range, type]: readonly [range: string, type: string]) => judging(only({}, [range]))(typed(type, 'a')),
   {
     kept: [
@@ -118,18 +118,18 @@ outcomes(
   },
 )
 
-outcomes('a body of another type than the schema', judging(only({ 'application/json': SCHEMA })), {
+outcomes('a body whose media type has no schema', judging(only({ 'application/json': SCHEMA })), {
   kept: [typed('text/plain', 'any text')],
   'departs: an empty body': [typed('', '')],
 })
-outcomes('a body that any schema is for', judging(only({ '*/*': SCHEMA })), {
+outcomes('a body with a schema for any media type', judging(only({ '*/*': SCHEMA })), {
   departs: [typed('text/plain', 'any text')],
 })
 const EITHER = { 'application/*': 'file:///nowhere.json', 'application/json': SCHEMA }
-outcomes('a body by the nearest schema', judging(only(EITHER)), { kept: [answer(200, GOOD)] })
+outcomes('a body with two matching schemas', judging(only(EITHER)), { kept: [answer(200, GOOD)] })
 
 const ofHead = answered(200, '', { 'content-type': 'text/html', 'x-request-id': '7' }, { method: 'HEAD' })
-outcomes('what has no body', judging(only({ '*/*': SCHEMA }, ['application/json'])), {
+outcomes('an answer without a body', judging(only({ '*/*': SCHEMA }, ['application/json'])), {
   kept: [typed('text/html', '', 204), typed('text/html', '', 205), ofHead],
   'departs: an empty body': [typed('text/html', '')],
 })
@@ -139,19 +139,19 @@ const calling =
   (answer: Answer) =>
     judgeCall({ title: 'GET /rates', promised: what, answer })
 
-outcomes('a call', calling(), {
+outcomes('the status of a call', calling(), {
   kept: [answer(200, GOOD), answer(204, GOOD)],
   departs: [answer(201, GOOD), answer(403, GOOD)],
   unreachable: [answer(429, GOOD)],
 })
 
-test('a call is told the statuses that are promised, unless they are many', () => {
+test('a departure lists the promised statuses, unless any 2xx is promised', () => {
   expect(calling()(answer(201, GOOD))).toMatchObject({ expected: 'the status 200 or 204' })
   const nothing = { mediaTypes: [], headers: [], schemas: {} }
   expect(calling({ '2XX': nothing })(answer(404, {}))).toMatchObject({ expected: 'a 2xx status' })
 })
 
-test('nothing at an address that the user wrote is no departure', () => {
+test('if a configured address has nothing, the finding is inconclusive', () => {
   const remedy = { todo: 'Check the path.', suspects: ['API_PRODUCTS'] }
   expect(calling(only({}))(recorded({ ...exchangeOf(404, {}), remedy }))).toMatchObject({
     is: 'inconclusive',

@@ -7,7 +7,7 @@ import { jwt } from '../jwt.ts'
 
 export const NOW = 1_800_000_000
 
-/** The claims of an id_token in which nothing is wrong. */
+/** The claims of a correct id_token. */
 export const GOOD = {
   iss: 'https://as.example',
   sub: 'ada',
@@ -23,7 +23,7 @@ export function toForm(body: unknown, form: Readonly<Record<string, string>> = {
   return answered(status, body, {}, { form: { client_assertion, ...form } })
 }
 
-/** The answer to a code, with an id_token of these claims. */
+/** The answer to a code exchange, with an id_token of these claims. */
 export const exchanged = (
   claims: Record<string, unknown> = GOOD,
   header: Record<string, unknown> = {},
@@ -34,7 +34,7 @@ export const exchanged = (
     { code: 'the-code', code_verifier: 'the-verifier' },
   )
 
-/** What a run has seen, with the steps that a test is about. */
+/** The evidence of a run, with the steps that a test changes. */
 export function seen(steps: Partial<Evidence['steps']> = {}, published = ['k', 'l']): Evidence {
   const evidence = evidenceOf()
   const pushed = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }

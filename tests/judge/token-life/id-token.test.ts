@@ -27,7 +27,7 @@ for (const id of idTokenClauses)
     expect(judged(id)).toBe('kept')
   })
 
-/** What came in the place of what is expected, as a departure tells it; an id_token without one is kept. */
+/** The changed claims, and what the departure received; without that, the clause is kept. */
 type Row = readonly [
   id: IdTokenClause,
   what: string,
@@ -38,37 +38,37 @@ type Row = readonly [
 
 const ES256K = { alg: 'ES256K' }
 const ROWS: readonly Row[] = [
-  ['id-token.iss', 'with a slash more', { iss: 'https://as.example/' }, 'https://as.example/'],
-  ['id-token.iss', 'absent', { iss: undefined }, 'none'],
+  ['id-token.iss', 'with an extra slash', { iss: 'https://as.example/' }, 'https://as.example/'],
+  ['id-token.iss', 'missing', { iss: undefined }, 'none'],
   ['id-token.sub', 'of 255 characters', { sub: 'x'.repeat(255) }],
   ['id-token.sub', 'of 256 characters', { sub: 'x'.repeat(256) }, /^\/sub /],
-  ['id-token.sub', 'beyond ASCII', { sub: 'zoë' }, /^\/sub /],
-  ['id-token.aud', 'one of several', { aud: ['another', 'client'] }],
+  ['id-token.sub', 'with a character outside ASCII', { sub: 'zoë' }, /^\/sub /],
+  ['id-token.aud', 'its own among several', { aud: ['another', 'client'] }],
   ['id-token.aud', 'another', { aud: 'another' }, 'another'],
-  ['id-token.aud', 'a part of it', { aud: 'client-2' }, 'client-2'],
-  ['id-token.aud', 'others in a list', { aud: ['another'] }, 'a JSON array'],
+  ['id-token.aud', 'its own with a suffix', { aud: 'client-2' }, 'client-2'],
+  ['id-token.aud', 'another in a list', { aud: ['another'] }, 'a JSON array'],
   ['id-token.aud', 'a number', { aud: 7 }, 'a JSON number'],
-  ['id-token.aud', 'a number beside its own', { aud: ['client', 7] }, 'a JSON number'],
-  ['id-token.aud', 'null beside its own', { aud: ['client', null] }, 'a JSON null'],
-  ['id-token.aud', 'absent', { aud: undefined }, 'none'],
+  ['id-token.aud', 'its own with a number', { aud: ['client', 7] }, 'a JSON number'],
+  ['id-token.aud', 'its own with null', { aud: ['client', null] }, 'a JSON null'],
+  ['id-token.aud', 'missing', { aud: undefined }, 'none'],
   ['id-token.azp', 'its own', { azp: 'client' }],
   ['id-token.azp', 'null', { azp: null }],
   ['id-token.azp', 'another', { azp: 'another' }, 'another'],
-  ['id-token.exp', 'a minute ago, as clocks differ', { exp: NOW - 60 }],
-  ['id-token.exp', 'an hour ago', { exp: NOW - 3600 }, 'one 3600 s before the request'],
-  ['id-token.exp', 'five minutes ago', { exp: NOW - 300 }, 'one 300 s before the request'],
+  ['id-token.exp', 'a minute ago, since clocks differ', { exp: NOW - 60 }],
+  ['id-token.exp', 'an hour ago', { exp: NOW - 3600 }, 'an exp 3600 s before the request'],
+  ['id-token.exp', 'five minutes ago', { exp: NOW - 300 }, 'an exp 300 s before the request'],
   ['id-token.exp', 'a text', { exp: String(NOW + 600) }, String(NOW + 600)],
   ['id-token.iat', 'five minutes ago', { iat: NOW - 300 }],
   ['id-token.iat', 'six minutes ago', { iat: NOW - 360 }, 'a time 360 s off'],
   ['id-token.iat', 'in six minutes', { iat: NOW + 360 }, 'a time 360 s off'],
-  ['id-token.iat', 'absent', { iat: undefined }, 'none'],
-  ['id-token.nonce', 'another', { nonce: 'another' }, 'another one'],
-  ['id-token.nonce', 'absent', { nonce: undefined }, 'none'],
+  ['id-token.iat', 'missing', { iat: undefined }, 'none'],
+  ['id-token.nonce', 'another', { nonce: 'another' }, 'a different nonce'],
+  ['id-token.nonce', 'missing', { nonce: undefined }, 'none'],
   ['id-token.at-hash', 'right', { at_hash: half('at', 256) }],
-  ['id-token.at-hash', 'by another hash', { at_hash: half('at', 512) }, 'another value'],
+  ['id-token.at-hash', 'by another hash', { at_hash: half('at', 512) }, 'a different value'],
   ['id-token.at-hash', 'null', { at_hash: null }],
   ['id-token.c-hash', 'right', { c_hash: half('the-code', 256) }],
-  ['id-token.c-hash', 'of the token', { c_hash: half('at', 256) }, 'another value'],
+  ['id-token.c-hash', 'of the token', { c_hash: half('at', 256) }, 'a different value'],
   ['id-token.authentication', 'auth_time in text', { auth_time: 'now' }, /^\/auth_time /],
   ['id-token.authentication', 'amr with a number', { amr: ['pwd', 2] }, /^\/amr\/1 /],
   ['id-token.authentication', 'right', { auth_time: NOW, acr: '2', amr: ['pwd'] }],
@@ -80,35 +80,41 @@ const ROWS: readonly Row[] = [
   ['id-token.seconds', 'a log-in in milliseconds', { auth_time: NOW * 1000 }, 'auth_time in milliseconds'],
   ['id-token.seconds', 'a far end', { exp: 99_999_999_999 }],
   ['id-token.seconds', 'a text', { auth_time: 'now', exp: '7' }],
-  ['id-token.signed', 'of none', {}, 'the algorithm none', { alg: 'None' }],
-  ['id-token.fapi-algorithm', 'of old', {}, 'RS256', { alg: 'RS256' }],
-  ['id-token.fapi-algorithm', 'on an Edwards curve', {}, undefined, { alg: 'EdDSA' }],
-  ['id-token.kid', 'absent', {}, 'none', { kid: undefined }],
+  ['id-token.signed', 'with the algorithm none', {}, 'the algorithm none', { alg: 'None' }],
+  ['id-token.fapi-algorithm', 'with RS256', {}, 'RS256', { alg: 'RS256' }],
+  ['id-token.fapi-algorithm', 'with EdDSA', {}, undefined, { alg: 'EdDSA' }],
+  ['id-token.kid', 'missing', {}, 'none', { kid: undefined }],
   ['id-token.at-hash', 'by ES256K (RFC 8812, 3.2)', { at_hash: half('at', 256) }, undefined, ES256K],
-  ['id-token.at-hash', 'by ES256K, by another hash', { at_hash: half('at', 512) }, 'another value', ES256K],
+  [
+    'id-token.at-hash',
+    'by ES256K, by another hash',
+    { at_hash: half('at', 512) },
+    'a different value',
+    ES256K,
+  ],
 ]
 
 for (const [id, what, claims, came, header] of ROWS)
-  test(`${id}, ${what}: ${came ?? 'kept'}`, () => {
+  test(`the value “${what}” for ${id} is judged as “${came ?? 'kept'}”`, () => {
     const finding = judgeIdToken(exchanged({ ...GOOD, ...claims }, header), id, seen())
     expect(finding.is === 'departs' ? finding.came : finding.is).toEqual(
       came instanceof RegExp ? expect.stringMatching(came) : (came ?? 'kept'),
     )
   })
 
-test('a key needs a name only where there are several to verify with', () => {
+test('kid is required only if several published keys could verify the signature', () => {
   const unnamed = exchanged(GOOD, { kid: undefined })
-  const beside = (...keys: readonly unknown[]) =>
+  const published = (...keys: readonly unknown[]) =>
     judged('id-token.kid', unnamed, seen({ jwks: answered(200, { keys }) }))
-  expect([beside(), beside({ kid: 'k' }), beside({}, { use: 'enc' }), beside({}, 7)]).toEqual(
+  expect([published(), published({ kid: 'k' }), published({}, { use: 'enc' }), published({}, 7)]).toEqual(
     Array(4).fill('kept'),
   )
-  expect(beside({}, { use: 'sig' })).toBe('departs')
+  expect(published({}, { use: 'sig' })).toBe('departs')
   for (const jwks of MISSING.slice(1))
     expect(judgeIdToken(exchanged(), 'id-token.kid', seen({ jwks }))).toMatchObject(jwks)
 })
 
-test('an issuer is the configured one, or that of discovery', () => {
+test('iss is the configured issuer or the issuer in discovery', () => {
   const other = seen({ discovery: answered(200, { issuer: 'https://other.example' }) })
   const issued = (iss?: string) => exchanged({ ...GOOD, iss })
   expect(
@@ -122,17 +128,17 @@ test('an issuer is the configured one, or that of discovery', () => {
 })
 
 for (const [what, header, access_token] of [
-  ['a number', {}, 7],
-  ['an empty text', {}, ''],
-  ['a token that is hashed by an unknown algorithm', { alg: 'EdDSA' }, 'at'],
-  ['a token by an algorithm that only has such a number in it', { alg: 'SLH-DSA-SHA2-256s' }, 'at'],
+  ['a token that is a number', {}, 7],
+  ['an empty token', {}, ''],
+  ['a token with an unknown hash algorithm', { alg: 'EdDSA' }, 'at'],
+  ['a token with an algorithm that only contains a hash size', { alg: 'SLH-DSA-SHA2-256s' }, 'at'],
 ] as const)
-  test(`a hash of ${what} does not apply`, () => {
+  test(`at_hash of ${what} is not judged`, () => {
     const hashed = exchanged({ ...GOOD, at_hash: 'x' }, header, { access_token })
     expect(judged('id-token.at-hash', hashed)).toBe('does not apply')
   })
 
-test('what is no id_token is not judged', () => {
+test('a value that is not a readable id_token is not judged', () => {
   const iss = (step: ReturnType<typeof toForm>) => judged('id-token.iss', step)
   expect([toForm({ id_token: 'opaque' }), toForm({}), toForm({ error: 'x' }, {}, 400)].map(iss)).toEqual(
     Array(3).fill('blocked'),
@@ -142,7 +148,7 @@ test('what is no id_token is not judged', () => {
     expect(iss(missing)).toBe(missing.is)
 })
 
-test('a nonce is that of the request that led to the exchange', () => {
+test('the nonce is compared with that of the request that led to the exchange', () => {
   const nonce = (par: ReturnType<typeof toForm>, more = {}) =>
     judged('id-token.nonce', exchanged(), { ...seen({ par }), ...more })
   const claims = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }
@@ -157,7 +163,7 @@ test('a nonce is that of the request that led to the exchange', () => {
   expect(judged('id-token.nonce', answered(200, { id_token: jwt(GOOD) }))).toBe('does not apply')
 })
 
-test('a token request is known by its assertion, or by its client_id', () => {
+test('the application of a token request is known from its assertion or its client_id', () => {
   const by = (form: Readonly<Record<string, string>>, id: IdTokenClause) =>
     judged(id, answered(200, { id_token: jwt(GOOD) }, {}, { form }))
   expect(by({ client_id: 'client' }, 'id-token.aud')).toBe('kept')
@@ -178,13 +184,13 @@ const second = toForm(
   { client_assertion: jwt({ sub: 'another', iat: NOW }) },
 )
 
-outcomes('sub beside those of the same application', judgeSameSubject, {
+outcomes('sub in the id_tokens of one application', judgeSameSubject, {
   kept: [
     [exchanged(), exchanged()],
     [none, exchanged(), exchanged()],
     [exchanged(), second, second, exchanged()],
   ],
-  'departs: another sub': [
+  'departs: a different sub': [
     [exchanged(), other],
     [exchanged(), second, other],
   ],
@@ -194,11 +200,11 @@ outcomes('sub beside those of the same application', judgeSameSubject, {
     [exchanged()],
     [],
   ],
-  'blocked: no id_token has a text as sub': [[absent], [number, none]],
-  'blocked: the id_token is no JWT': [[none]],
+  'blocked: no id_token has a string as sub': [[absent], [number, none]],
+  'blocked: the id_token is not a JWT': [[none]],
 })
 
-test('sub is kept by what shows it, and departs in the answer that has another one', () => {
+test('the finding about sub names the answers that show it, or the answer with a different one', () => {
   const [first, again] = [exchanged(), exchanged()]
   expect(judgeSameSubject([none, first, second, again])).toEqual({ is: 'kept', shownBy: [again, first] })
   const exchange = other.is === 'recorded' && other.value

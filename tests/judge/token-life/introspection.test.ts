@@ -8,7 +8,7 @@ import { NOW } from './evidence.ts'
 const DATED = { date: new Date(NOW * 1000).toUTCString() }
 const FORM = { client_assertion: jwt({ sub: 'client' }) }
 
-/** What is found where an introspection says this of an access token that was issued with these members. */
+/** Judges an introspection that says this about an access token that was issued with these members. */
 const own = ([said, issued = {}]: readonly [said: object, issued?: object]) => {
   const members = { access_token: 'at', expires_in: 600, scope: 'openid accounts', ...issued }
   const codeExchange = answered(200, members, DATED, { form: FORM })
@@ -17,7 +17,7 @@ const own = ([said, issued = {}]: readonly [said: object, issued?: object]) => {
 const CLAIMS = { iss: 'as', sub: 'ada', aud: 'api', jti: 'one', client_id: 'its-own' }
 const JWT = { access_token: jwt(CLAIMS) }
 
-outcomes('an active token', introspection.judgeActive, {
+outcomes('introspection of a valid token', introspection.judgeActive, {
   kept: [answered(200, { active: true })],
   'departs: 200 with active: false': [answered(200, { active: false })],
   'departs: 200 with active: "true"': [answered(200, { active: 'true' })],
@@ -28,7 +28,7 @@ outcomes('an active token', introspection.judgeActive, {
   'does not apply': [answered(403, {})],
   unreachable: [answered(503, '')],
 })
-outcomes('what is said of a token', own, {
+outcomes('the members of an introspection', own, {
   kept: [
     [{}],
     [{ client_id: 'client', scope: 'accounts', exp: NOW + 660, sub: 'ada' }],
@@ -39,18 +39,18 @@ outcomes('what is said of a token', own, {
     ],
     [{ sub: 'ada', aud: ['api'], jti: 'one' }, JWT],
   ],
-  'departs: another client_id': [[{ client_id: 'somebody-else' }]],
+  'departs: a different client_id': [[{ client_id: 'another-client' }]],
   'departs: a scope that was not granted': [[{ scope: 'accounts admin' }]],
   'departs: an exp 61 s after expires_in': [[{ exp: NOW + 661 }]],
   [`departs: ${Object.keys(CLAIMS)
-    .map((name) => `another ${name} than the token's own`)
+    .map((name) => `${name} differs from the claim in the token`)
     .join('; ')}`]: [
     [{ iss: 'other', sub: 'bob', aud: ['api', 'more'], jti: 'two', client_id: 'client' }, JWT],
   ],
   'blocked: the introspection does not say that the token is active': [[{ active: false }]],
 })
 outcomes(
-  'a token that is not active',
+  'introspection of an invalid token',
   ([status, body]: readonly [status: number, body: object]) =>
     introspection.judgeInactive(attempted(answered(status, body))),
   {
@@ -64,7 +64,7 @@ outcomes(
   },
 )
 outcomes(
-  'what else is said of it',
+  'further members about an invalid token',
   (body: object) => introspection.judgeInactiveAlone(attempted(answered(200, body))),
   {
     kept: [{ active: false }],
@@ -76,7 +76,7 @@ passesOn('introspection', introspection.judgeActive, (missing) =>
   introspection.judgeOwnToken(missing, answered(200, {})),
 )
 outcomes(
-  'a token without its issue',
+  'introspection without the answer that issued the token',
   (because: string) => introspection.judgeOwnToken(answered(200, { active: true }), blocked(because)),
   { 'blocked: no code': ['no code'] },
 )

@@ -12,11 +12,11 @@ const withIdToken = (claims: object) => steps({ id_token: jwt({ ...GOOD, ...clai
 
 type Steps = ReturnType<typeof steps>
 
-/** What a service offers that answers a refresh, or lists grants. */
+/** Whether a service with these steps offers refreshes. */
 const offers = (parts: Parameters<typeof seen>[0]) => refreshes.offeredRefresh(seen(parts).steps).is
 const listing = (grant: string) => discovered('https://as.example', { grant_types_supported: [grant] })
 
-test('a refresh that is not offered does not apply', () => {
+test('a refresh that the service does not offer is not judged', () => {
   const refused = (error: string) => offers({ refresh: answered(400, { error }) })
   const errors = ['unsupported_grant_type', 'unauthorized_client', 'invalid_grant']
   expect(errors.map(refused)).toEqual(['does not apply', 'does not apply', 'recorded'])
@@ -27,7 +27,7 @@ test('a refresh that is not offered does not apply', () => {
 
 const REFUSED = seen({ refresh: answered(400, { error: 'invalid_grant' }) }).steps
 
-test('where a refresh gave nothing, that is why', () => {
+test('if a refresh failed, the findings give the reason', () => {
   const missing = MISSING.map((refresh) => seen({ refresh }).steps)
   for (const judge of [refreshes.judgeDetailsStay, refreshes.judgeNotRotated, refreshes.judgeSameClaims]) {
     expect(judge(REFUSED)).toMatchObject({ because: 'the request was answered with 400 invalid_grant' })
@@ -37,65 +37,65 @@ test('where a refresh gave nothing, that is why', () => {
 
 const DETAILS = { authorization_details: [] }
 const DETAILED = exchanged(GOOD, {}, DETAILS)
-outcomes('authorization details of a refresh', refreshes.judgeDetailsStay, {
+outcomes('authorization details in the answer to a refresh', refreshes.judgeDetailsStay, {
   kept: [steps(DETAILS, DETAILED)],
   'departs: none': [steps({}, DETAILED)],
   departs: [steps({ authorization_details: null }, DETAILED)],
   'does not apply': [steps({})],
 })
 
-outcomes('the refresh token of a refresh', refreshes.judgeNotRotated, {
+outcomes('the refresh token in the answer to a refresh', refreshes.judgeNotRotated, {
   kept: [steps({}), steps({ refresh_token: 'rt' })],
-  'departs: another one': [
+  'departs: a new one': [
     steps({ refresh_token: 'another' }),
     seen({ refresh: answered(200, { refresh_token: 'rt' }) }).steps,
   ],
 })
 
-/** An id_token, and the one of its refresh, with other claims than usual. */
+/** An id_token and the refreshed one, with changed claims. */
 const both = (first: object, after = first) =>
   steps({ id_token: jwt({ ...GOOD, ...after }) }, exchanged({ ...GOOD, ...first }))
 const OTHER_ISS = { iss: 'https://other.example' }
 
-outcomes('the id_token of a refresh', refreshes.judgeSameClaims, {
+outcomes('the claims of a refreshed id_token', refreshes.judgeSameClaims, {
   kept: [
     withIdToken({}),
     withIdToken({ aud: ['client', 'another'] }),
     withIdToken({ auth_time: NOW }),
     both({ auth_time: NOW - 60 }),
   ],
-  'departs: another sub': [withIdToken({ sub: 'bob' })],
-  'departs: another iss': [withIdToken(OTHER_ISS)],
-  'departs: another iss, sub': [withIdToken({ ...OTHER_ISS, sub: 'bob' })],
-  'departs: another aud': [
+  'departs: a different sub': [withIdToken({ sub: 'bob' })],
+  'departs: a different iss': [withIdToken(OTHER_ISS)],
+  'departs: a different iss, sub': [withIdToken({ ...OTHER_ISS, sub: 'bob' })],
+  'departs: a different aud': [
     withIdToken({ aud: ['another'] }),
     both({ aud: ['client', 'another'] }, { aud: 'client' }),
   ],
   departs: [both({ auth_time: NOW - 60 }, { auth_time: NOW })],
   ...Object.fromEntries(
     ['iss', 'sub', 'aud'].map((name): [string, readonly Steps[]] => [
-      `blocked: the first id_token has no text as ${name}`,
+      `blocked: the first id_token has no string as ${name}`,
       [both({ [name]: undefined })],
     ]),
   ),
 })
 
 outcomes(
-  'when the id_token of a refresh was issued',
+  'the iat of a refreshed id_token',
   (iat: unknown) => refreshes.judgeLaterIssued(withIdToken({ iat })),
   {
     kept: [NOW, NOW + 5],
     departs: ['text'],
-    'departs: one 1 s before it': [NOW - 1],
+    'departs: an iat 1 s before it': [NOW - 1],
   },
 )
-outcomes('when an id_token was issued after one without a time', refreshes.judgeLaterIssued, {
+outcomes('the iat of a refreshed id_token after one without iat', refreshes.judgeLaterIssued, {
   'blocked: the first id_token has no number as iat': [both({ iat: 'text' }, {})],
 })
 
-outcomes('the nonce of a refresh', refreshes.judgeSameNonce, {
+outcomes('the nonce of a refreshed id_token', refreshes.judgeSameNonce, {
   kept: ['the-nonce', undefined, null].map((nonce) => withIdToken({ nonce })),
-  'departs: another one': [withIdToken({ nonce: 'another' })],
+  'departs: a different nonce': [withIdToken({ nonce: 'another' })],
   'does not apply': [steps({})],
   'blocked: the answer is a JSON array': [steps([])],
   blocked: [steps({ id_token: 'opaque' }), steps({ id_token: jwt(GOOD) }, toForm({}))],

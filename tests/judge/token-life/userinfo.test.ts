@@ -12,7 +12,7 @@ const signed = jwt({ sub: 'ada' })
 const ADA = of({ sub: 'ada' })
 const judgeUser = (step: Recorded<Exchange>) => endpoint.judgeUserinfo(step, 'claims.schema.json#/$defs/user')
 
-outcomes('userinfo', endpoint.judgeUserinfoServed, {
+outcomes('the answer of userinfo', endpoint.judgeUserinfoServed, {
   kept: [ADA],
   departs: [answered(401, '')],
   blocked: [answered(404, ''), answered(410, '')],
@@ -33,12 +33,12 @@ outcomes('the claims of userinfo', judgeUser, {
   'does not apply': [of(`${ENCRYPTED}\n`)],
 })
 outcomes(
-  'the user of userinfo',
+  'the user that userinfo names',
   ([userinfo, codeExchange = exchanged()]: readonly Recorded<Exchange>[]) =>
     endpoint.judgeSameUser(userinfo ?? seen().steps.userinfo, codeExchange),
   {
     kept: [[ADA]],
-    'departs: another sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],
+    'departs: a different sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],
     blocked: [[of({})], [ADA, blocked('no code')]],
   },
 )
@@ -50,7 +50,7 @@ const refused = (status: number, challenge?: string) =>
   attempted(answered(status, {}, challenge ? { 'www-authenticate': challenge } : {}))
 
 outcomes(
-  'the challenge',
+  'the challenge of a refusal',
   (challenge: string | undefined) => endpoint.judgeUserinfoChallenge(refused(401, challenge)),
   {
     kept: ['Bearer realm="a"', 'bearer', 'Basic realm="a", Bearer error="invalid_token"'],
@@ -58,7 +58,7 @@ outcomes(
     'departs: no WWW-Authenticate': [undefined],
   },
 )
-outcomes('the challenge of an acceptance', endpoint.judgeUserinfoChallenge, { blocked: [refused(200)] })
+outcomes('the challenge of an accepted request', endpoint.judgeUserinfoChallenge, { blocked: [refused(200)] })
 outcomes('the status of a refusal', endpoint.judgeUserinfoStatus, {
   kept: [refused(401)],
   'departs: 400': [refused(400)],
@@ -67,7 +67,7 @@ outcomes('the status of a refusal', endpoint.judgeUserinfoStatus, {
   unreachable: [refused(503)],
 })
 
-outcomes('a revocation', revocation.judgeRevocation, {
+outcomes('the revocation of a token', revocation.judgeRevocation, {
   kept: [answered(200, '')],
   'departs: 204': [answered(204, '')],
   departs: [answered(400, { error: 'invalid_request' })],
