@@ -22,7 +22,7 @@ test('a run is told in OpenMetrics: its verdict, its clauses by force and outcom
   const lines = metrics(report).split('\n')
   expect(lines.slice(0, 2)).toEqual([
     '# TYPE contract_verdict stateset',
-    '# HELP contract_verdict What the run ended in.',
+    '# HELP contract_verdict Verdict of the run.',
   ])
   expect(lines.filter((line) => !line.startsWith('#'))).toEqual([
     `contract_verdict{${own},contract_verdict="kept"} 0`,
