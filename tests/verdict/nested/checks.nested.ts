@@ -16,7 +16,7 @@ const DEPARTS = {
 const { CASE } = process.env
 if (CASE === 'file that throws') throw new Error('a mistake in a spec')
 
-/** What the check of one clause in the middle of the run does. */
+/** What the check of `par.request`, in the middle of the run, does for each `CASE`. */
 const SPECIAL: Readonly<Record<string, () => unknown>> = {
   flaky: () => {
     if (test.info().retry === 0) depart()
@@ -52,7 +52,7 @@ function depart() {
   throw new Error('broken')
 }
 
-/** Sends a signal to the process that runs the workers, and never ends by itself. */
+/** Sends a signal to the runner process; the returned promise never settles. */
 function endRunner(signal: NodeJS.Signals) {
   process.kill(process.ppid, signal)
   return new Promise(() => {})
