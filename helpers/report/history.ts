@@ -65,7 +65,7 @@ export function addToHistory(report: Report, folder: string, isPart = false): re
 
 const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
 
-/** The runs of a target, the oldest first. Skips invalid lines, and cleans the texts, since the file may come from anyone. */
+/** The runs of a target, the oldest first. Skips invalid lines, and cleans the texts: the file may come from anyone. */
 function readHistory(folder: string, target: string): readonly PastRun[] {
   let text = ''
   try {

@@ -82,7 +82,7 @@ function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boo
 /** No line breaks: pipelines wrap the text themselves. */
 const UNWRAPPED = { width: Number.POSITIVE_INFINITY, color: false, isVerbose: true }
 
-/** @param title - follows the target in the class name: GitLab shows it as the suite, and Jenkins splits it at the last dot */
+/** @param title - part of the class name: GitLab shows it as the suite, and Jenkins splits the name at the last dot */
 function suite(name: Shown, title: Shown, cases: readonly Case[], { target, startedAt }: Report): Html {
   const number = (wanted: End['is']) => cases.filter(([, end]) => end?.is === wanted).length
   const all = cases.map(

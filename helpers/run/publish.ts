@@ -25,7 +25,7 @@ const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
 const METRICS = 'metrics.txt'
 
-/** Results that are not rewritten at the start of a run. Left from an earlier run, they would look like those of this one. */
+/** Results that a run does not rewrite at its start. Those of an earlier run would look like its own. */
 const LEFT = ['allure-results', 'evidence.json']
 
 /** Files changed after this time belong to this run. It starts a minute early: the clock of the disk may differ. */

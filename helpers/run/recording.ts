@@ -105,7 +105,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
       },
     }),
-    /** Starts nothing more, and waits until every key that the run created is revoked. Returns at once if the portal is not open. */
+    /** Starts nothing more. If the portal is open, waits until every key that the run created is revoked. */
     async end(): Promise<void> {
       interrupt.abort()
       if (isOpen) await closed.promise

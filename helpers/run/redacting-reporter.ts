@@ -64,7 +64,7 @@ export default class RedactingReporter {
     for (const folder of this.#folders) redactFiles(folder)
   }
 
-  /** Bytes can be masked in place for the other reporters. A string cannot, but it comes from a process that guards its output. */
+  /** Masks bytes in place for the other reporters. Strings come from processes that guard their own output. */
   onStdOut(chunk: string | Buffer): void {
     if (typeof chunk !== 'string') maskBytes(chunk)
   }

@@ -135,5 +135,5 @@ export function othersOf({ clauses, changes }: Comparison): Shown {
     `${number('known')} known from waivers`,
     `${number('unclear')} not comparable`,
   ]
-  return own(`Other clauses: ${parts.join(', ')}; ${count(changes.length, 'fact differs', 'facts differ')}.`)
+  return own(`Others: ${parts.join(', ')}; ${count(changes.length, 'fact differs', 'facts differ')}.`)
 }

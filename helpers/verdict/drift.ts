@@ -81,7 +81,7 @@ export function driftOf(
   return { ...shared, is: 'compared', ...differences(baseline.observations, now.observations) }
 }
 
-/** The differences between two lists of observations: changes of common subjects, and the subjects that only one list has. */
+/** The differences between two lists of observations: changes of common subjects, and subjects of one list only. */
 export function differences(
   before: readonly Observation[],
   after: readonly Observation[],

@@ -56,9 +56,9 @@ const EXAMPLE =
 const DAYS = 30
 
 /**
- * Drafts a waiver for each clause that kept a run from being kept: broken clauses, stated clauses that are not configured, and
- * warnings if only enforced warnings broke the run. Reason, owner and link are empty, so the entry is invalid until someone
- * fills them in.
+ * Drafts a waiver for each clause that kept a run from being kept: broken clauses, stated clauses that are not configured,
+ * and warnings if only enforced warnings broke the run. Reason, owner and link are empty, so the entry is invalid until
+ * someone fills them in.
  *
  * @param now - the expiry is 30 days later
  */

@@ -7,7 +7,7 @@ import { withImage, withVariables } from './pipelines.ts'
 import { withPlan } from './plan-of-a-run.ts'
 import { schemasOfTypes } from './schemas-of-types.ts'
 
-/** The files that `npm run docs` writes, with functions that make their text. Some replace only a part of the text before. */
+/** The files that `npm run docs` writes, with functions that make their text. Some replace only a part of it. */
 export const generated = (): readonly (readonly [path: string, text: (before: string) => string])[] => [
   ['contract/README.md', listOfClauses],
   ['contract/requests/README.md', matrixOfRequests],

@@ -26,7 +26,7 @@ class Portal extends WatchedPortal {
 /** A revoked key may still work for this long. */
 const HASTY = { PORTAL_REVOCATION_SECONDS: '1' }
 
-test('a run ends with a warning about a key that was not revoked and with exit code 6, until a later run finds the key gone', async ({
+test('a run that leaves a live key says so last, and exits with code 6 until a later run finds the key gone', async ({
   scene,
 }) => {
   const portal = new Portal()

@@ -106,7 +106,7 @@ test('the worse clauses come first, and the sentences count the differences', ()
   ])
   expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
   expect(othersOf(comparison)).toBe(
-    'Other clauses: 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
+    'Others: 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
   )
 })
 

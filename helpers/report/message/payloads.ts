@@ -5,7 +5,7 @@ type Message = Pick<NewsFile, 'title' | 'lines' | 'link'>
 
 const LINK = 'Open the run'
 
-/** Longest header of Slack, and longest other text, in characters. With these, a message stays below the limits of both services. */
+/** Longest header of Slack, and longest other text, in characters: below the limits of both services. */
 const HEADER = 150
 const LONGEST = 500
 
@@ -53,5 +53,8 @@ export function teamsMessage({ title, lines, link }: Message) {
   return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] }
 }
 
-/** Breaks `{{`, with which a {@link https://learn.microsoft.com/adaptive-cards/authoring-cards/text-features date} starts: a text run replaces only dates. */
+/**
+ * Splits `{{`, with which a date starts. Dates are the only markup of a text run:
+ * https://learn.microsoft.com/adaptive-cards/authoring-cards/text-features
+ */
 const inert = (text: string): string => cut(text).replaceAll('{{', '{ {')
