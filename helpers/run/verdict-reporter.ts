@@ -56,7 +56,7 @@ export default class VerdictReporter implements Reporter {
     const titles = selected.map(({ title }) => title)
     if (partialities(this.#plan, titles).length > 0)
       process.stdout.write(
-        'The selection is not exactly one of each check of the plan, so this run cannot end KEPT.\n',
+        'Some checks of the plan are missing or repeated in the selection, so this run cannot end KEPT.\n',
       )
   }
 

@@ -33,7 +33,7 @@ export function decide(
   ]
   const objections =
     enforced && changes.length > 0
-      ? [`${count(changes.length, 'change')} since ${baseline}, which DRIFT=enforce counts.`]
+      ? [`${count(changes.length, 'change')} since ${baseline}, and DRIFT=enforce is set.`]
       : []
   const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
   if (judged !== 'kept') return { verdict: judged, reasons }
@@ -65,7 +65,7 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
     [unjudged, `${count(unjudged, 'stated clause')} could not be judged (${parts.join(', ')}).`],
     [
       warnings,
-      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, which STANDARDS=enforce counts.`,
+      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, and STANDARDS=enforce is set.`,
     ],
   ]
   return reasons.flatMap(([number, reason]) => (number > 0 ? [reason] : []))

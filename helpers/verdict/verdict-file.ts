@@ -94,7 +94,7 @@ function reportIn(path: string, project: string): Report {
     throw unusable({
       where: path,
       what: `it has version ${String(version).slice(0, 20)} of the format, or is not the result of a run`,
-      expected: `a verdict.json of version ${VERSION}, which this suite writes: test that target again`,
+      expected: `a verdict.json of version ${VERSION}: test that target again with this suite`,
     })
   const problems = fileProblems(path, errorsOf('verdict.schema.json', value))
   if (problems.length > 0) throw new Misconfigured(...problems.slice(0, LISTED))

@@ -38,7 +38,9 @@ export function readWaivers(
   const endless = waivers.flatMap(({ expiry }, index) => {
     const where = `${name} /waivers/${index}/expiry`
     const what = `is ${expiry}, more than ${MOST_DAYS} days ahead`
-    return expiry > farthest ? [{ where, what, expected: `a day until ${farthest}`, example: farthest }] : []
+    return expiry > farthest
+      ? [{ where, what, expected: `a day no later than ${farthest}`, example: farthest }]
+      : []
   })
   if (endless.length > 0) throw new Misconfigured(...endless)
   return waivers.filter((waiver) => waiver.target === target)

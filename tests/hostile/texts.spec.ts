@@ -219,7 +219,7 @@ test('texts of a service are shown and never run as commands, even with variable
   expect.soft(outcomes.get('authorization.state')).toBe('broken')
   expect.soft(outcomes.get('token.scope')).toBe('kept')
   const warnings = [...outcomes.values()].filter((outcome) => outcome === 'warning').length
-  expect.soft(report?.reasons).toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
+  expect.soft(report?.reasons).toContain(`${warnings} clauses are warnings, and STANDARDS=enforce is set.`)
   expect
     .soft(report?.notes)
     .toContain('The service issued a plain word as access_token, so it cannot be hidden.')

@@ -44,9 +44,7 @@ for (const [width, colorScheme] of [
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
 
-test('the page sends no network requests, and its content security policy allows its own parts', async ({
-  open,
-}) => {
+test('the page asks the network for nothing, and its policy takes what is its own', async ({ open }) => {
   const page = await open()
   const requests: string[] = []
   const errors: string[] = []
@@ -57,7 +55,7 @@ test('the page sends no network requests, and its content security policy allows
   expect(errors).toEqual([])
 })
 
-/** Leaves at most three clauses of the same look, to save time: their contrast is the same. */
+/** Leaves three of the clauses that look alike in each section: their contrast is the same. */
 function removeLookAlikes(): void {
   const seen = new Map<string, number>()
   for (const clause of document.querySelectorAll('.section > .clause')) {
@@ -68,7 +66,7 @@ function removeLookAlikes(): void {
   }
 }
 
-test('the search works by keyboard, and its text is in the address', async ({ open }) => {
+test('the search works by keyboard, and is in the address', async ({ open }) => {
   const page = await open()
   const shown = page.locator('.section > .clause:visible')
   await page.getByRole('searchbox').focus()
@@ -83,7 +81,7 @@ test('the search works by keyboard, and its text is in the address', async ({ op
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the address of a clause opens it, even if the search hides it', async ({ open }) => {
+test('the address of a clause opens it, whatever the search says', async ({ open }) => {
   const page = await open({ at: '?text=notice#token.scope' })
   const clause = page.locator('[id="token.scope"]')
   await expect(clause.getByText('"token_type": "bearer"').first()).toBeInViewport()

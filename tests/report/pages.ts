@@ -19,7 +19,7 @@ const key = (more: Partial<KeyLeft>): KeyLeft => ({
   ...more,
 })
 
-/** Keys that may be alive; the second has no client ID. */
+/** Keys that may be alive, one of which nothing identifies. */
 export const KEYS_LEFT: readonly KeyLeft[] = [
   key({}),
   key({ is: 'perhaps', clientId: null, candidates: told(['Key 7 <b>Planner</b> id-7', 'Key 8']) }),
@@ -31,7 +31,7 @@ export const HISTORY = Array.from({ length: 40 }, (_, index) => ({
   at: told(new Date(Date.UTC(2026, 9, index + 1)).toISOString()),
 }))
 
-/** A page with everything that it can show. */
+/** A page with everything that one can have. */
 export const CONTRACT_PAGE = contractPage(
   sampleReport({ keysLeft: KEYS_LEFT }),
   viewEvidence(sampleEvidence()),

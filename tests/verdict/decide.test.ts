@@ -106,7 +106,7 @@ test('the gate requires a least number of judged checks', () => {
 test('a warning breaks a run if standards are enforced', () => {
   expect(decide(found({ 'assertion.aud': 'warning' }), { gate: false, enforceStandards: true })).toEqual({
     verdict: 'broken',
-    reasons: ['1 clause is a warning, which STANDARDS=enforce counts.'],
+    reasons: ['1 clause is a warning, and STANDARDS=enforce is set.'],
   })
 })
 
@@ -117,7 +117,7 @@ test('drift affects the verdict only if it is enforced', () => {
   expect(decided(compared).verdict).toBe('kept')
   expect(decided({ ...compared, enforced: true })).toEqual({
     verdict: 'broken',
-    reasons: ['1 change since baselines/sandbox.json, which DRIFT=enforce counts.'],
+    reasons: ['1 change since baselines/sandbox.json, and DRIFT=enforce is set.'],
   })
   expect(decided({ ...compared, changes: [], enforced: true })).toEqual({ verdict: 'kept', reasons: [] })
   expect(decided({ ...drift, enforced: true })).toEqual({
