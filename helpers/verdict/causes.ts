@@ -63,7 +63,7 @@ function becauseOf(clause: ClauseResult): Shown {
 const weight = ({ clauses }: Cause): number =>
   clauses.filter(({ force }) => force === 'stated').length * 1_000 + clauses.length
 
-/** The first thing to do about a run that is not kept; `undefined` if the run does not show it. */
+/** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
 export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')

@@ -62,9 +62,9 @@ export interface ToldAdaptation {
 export interface ToldProduct {
   readonly name: Shown
   readonly title: Shown
-  /** The OpenAPI document, schema or page that states what it promises. */
+  /** Title and section, or address, of the part of its API reference that states what it promises. */
   readonly reference: Shown
-  /** The way it is called. */
+  /** Its authentication method, in words. */
   readonly method: Shown
   /** Its state in the migration to OAuth 2.0. */
   readonly migration: Shown

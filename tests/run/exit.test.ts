@@ -49,7 +49,7 @@ function endWith(end: (code: number) => unknown) {
   }
 }
 
-test('a run ends with the exit code of what was noted, even if other code sets a different one', () => {
+test('a run ends with the exit code that follows from its notes, even if other code sets a different one', () => {
   const before = process.listeners('exit')
   ownExitCode()
   ownExitCode()

@@ -59,13 +59,13 @@ test('checks that were not made are counted by the variable to set, even if thei
 })
 
 test('among causes with the same outcome, the one with most stated clauses comes first', () => {
-  const other = saying('token.scope', 'blocked', told({ detail: 'the answer is no JSON' }))
+  const other = saying('token.scope', 'blocked', told({ detail: 'the answer is not JSON' }))
   const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
     saying(id, 'blocked', told({ detail: 'another cause' })),
   )
   const [alone] = standards.map((one) => ({ ...one, checks: [], detail: told('alone') }))
   expect(causesOf([...(alone ? [alone] : []), ...standards, other]).map(({ because }) => because)).toEqual([
-    'the answer is no JSON',
+    'the answer is not JSON',
     'another cause',
     'alone',
   ])

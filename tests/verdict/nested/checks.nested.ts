@@ -38,7 +38,7 @@ for (const id of allClauseIds().filter((known) => clauseOf(known).force === 'sta
 if (CASE === 'only') test.only(...clause('token.scope', 'alone'), () => say('token.scope', KEPT))
 
 if (CASE === 'other test fails')
-  test('a test of no clause', () => {
+  test('a test without a clause', () => {
     throw new Error('it fails')
   })
 
