@@ -1,28 +1,28 @@
 import { templateJourney } from '../../commands/init/new-target.ts'
 
-/** The project of a user in which everything is right. */
+/** The correct project of a user, before the mistake. */
 export interface Project {
   readonly variables: Readonly<Record<string, string>>
-  /** The file of variables, and that of journeys. */
+  /** Texts of the `.env` file and of the file of journeys. */
   readonly env: string
   readonly journeys: string
 }
 
-/** A mistake that a user makes, and what the terminal says of it. */
+/** A mistake of a user, and what the terminal says about it. */
 export interface Mistake {
   readonly what: string
-  /** What is different in the variables. */
+  /** Variables that differ from the correct project. */
   readonly variables?: (project: Project) => Readonly<Record<string, string>>
-  /** What other files have in them. */
+  /** Files that differ from the correct project. */
   readonly files?: (project: Project) => Readonly<Record<string, string>>
   readonly options?: readonly string[]
   readonly code: number
-  /** What is wrong, and what to do about it; spaces stand for line breaks, too. */
+  /** What the terminal names as the cause and as the remedy, with line breaks replaced by spaces. */
   readonly cause: RegExp
   readonly remedy: RegExp
 }
 
-/** What a new user does wrong, one mistake of each kind: the doctor's tests have more, and those of a configuration theirs. */
+/** Mistakes of new users, one of each kind. The tests of the doctor and of the configuration have more. */
 export const MISTAKES: readonly Mistake[] = [
   {
     what: 'a key ID that is not registered',
@@ -33,7 +33,7 @@ export const MISTAKES: readonly Mistake[] = [
       /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*The service says: “/,
   },
   {
-    what: 'a secret of the second application that is not its own',
+    what: 'a wrong secret for the second application',
     variables: () => ({ SECOND_CLIENT_SECRET: 'the secret of an environment that was reset' }),
     code: 4,
     cause: /The documented request got 401 invalid_client/,
@@ -57,7 +57,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Next: Check host and port in BASE_URL, a firewall, or whether this network needs PROXY_URL\./,
   },
   {
-    what: 'an authority that nothing here knows',
+    what: 'an unknown certificate authority',
     files: ({ env }) => ({ '.env.other': env.replace(/^CA_FILE=.*\n/m, '') }),
     code: 3,
     cause: /certificate/,
@@ -72,7 +72,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
-    what: 'a password that is wrong',
+    what: 'a wrong password',
     variables: () => ({ CONSENT_PASSWORD: 'not-the-password-of-robin' }),
     code: 4,
     cause:
@@ -87,7 +87,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Next: Record the journeys again with npm run record/,
   },
   {
-    what: 'nothing filled in',
+    what: 'a file of variables that is not filled in',
     files: () => ({ '.env.other': 'BASE_URL=\n' }),
     code: 2,
     cause: /The configuration has \d+ problems; nothing was sent\. BASE_URL: is not set/,
@@ -102,7 +102,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /npm run init -- --target oter/,
   },
   {
-    what: 'an option of Playwright that does nothing here',
+    what: 'an option of Playwright that does not fit a run',
     options: ['--headed'],
     code: 2,
     cause: /--headed: does not fit a run, which opens its own browser/,
