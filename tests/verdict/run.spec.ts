@@ -105,7 +105,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
-    'summary.md cannot be written: a folder is in its place (EISDIR).',
+    'summary.md cannot be written: there is a folder with this name (EISDIR).',
   ])
   for (const problem of report.problems) expect(text.replaceAll(/\s+/g, ' ')).toContain(problem)
   expect(text).toContain('INCOMPLETE')
