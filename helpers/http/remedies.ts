@@ -52,7 +52,7 @@ const BEYOND = (part: string): Remedy => ({
   todo: `If the service needs more than the document says, add it in ADAPTATIONS (/${part}).`,
 })
 const REDIRECT_URI: Remedy = {
-  todo: 'Check that exactly this REDIRECT_URI is registered for {id}. Then check SCOPE, PERMISSIONS and AUTHORIZATION_DETAILS, and the audience of the JWTs (/assertion/audience and /requestObject/audience in ADAPTATIONS).',
+  todo: 'Check that REDIRECT_URI is registered for {id}, character for character. Then check SCOPE, PERMISSIONS and AUTHORIZATION_DETAILS, and the audience of the JWTs (/assertion/audience and /requestObject/audience in ADAPTATIONS).',
   suspects: ['REDIRECT_URI', 'SCOPE', 'PERMISSIONS', 'AUTHORIZATION_DETAILS', 'ADAPTATIONS'],
 }
 const CODE_GRANT: Remedy = {

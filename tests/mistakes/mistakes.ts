@@ -54,7 +54,8 @@ export const MISTAKES: readonly Mistake[] = [
     variables: () => ({ BASE_URL: 'https://127.0.0.1:1/gateway/v2' }),
     code: 3,
     cause: /the connection was refused \(ECONNREFUSED\)/,
-    remedy: /Next: Check the host and port in BASE_URL\. If they are right, a firewall may block them, or this network may need PROXY_URL\./,
+    remedy:
+      /Next: Check the host and port in BASE_URL\. If they are right, a firewall may block them, or this network may need PROXY_URL\./,
   },
   {
     what: 'an authority that nothing here knows',
