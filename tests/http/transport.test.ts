@@ -191,7 +191,7 @@ test('all clients together have no more requests at once than the limit allows',
   expect(most).toBe(2)
 })
 
-/** A proxy, and what it was asked to open. */
+/** A proxy, and the addresses that it was asked to connect to. */
 async function startProxy() {
   const asked: string[] = []
   const proxy = createServer()
