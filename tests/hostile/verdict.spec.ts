@@ -67,7 +67,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
   'a folder in place of the file of the target': {
     prepare: ({ folder }) => mkdirSync(join(folder, '.env.hostile')),
     code: 2,
-    says: /^ {2}\.env\.hostile: cannot be read: a folder is in its place \(EISDIR\)\n {4}expected {2}a file of NAME=value lines$/m,
+    says: /^ {2}\.env\.hostile: cannot be read: there is a folder with this name \(EISDIR\)\n {4}expected {2}a file of NAME=value lines$/m,
   },
   'reports that cannot be written': {
     prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),

@@ -54,14 +54,15 @@ export const MISTAKES: readonly Mistake[] = [
     variables: () => ({ BASE_URL: 'https://127.0.0.1:1/gateway/v2' }),
     code: 3,
     cause: /the connection was refused \(ECONNREFUSED\)/,
-    remedy: /Next: Check host and port in BASE_URL, a firewall, or whether this network needs PROXY_URL\./,
+    remedy:
+      /Next: Check the host and port in BASE_URL\. If they are right, a firewall may block them, or this network may need PROXY_URL\./,
   },
   {
     what: 'an unknown certificate authority',
     files: ({ env }) => ({ '.env.other': env.replace(/^CA_FILE=.*\n/m, '') }),
     code: 3,
     cause: /certificate/,
-    remedy: /Next: Put the certificate of that authority into CA_FILE, or check \w+\./,
+    remedy: /Next: Put the certificate of the issuer into CA_FILE, or check \w+\./,
   },
   {
     what: 'a label that the page does not have',

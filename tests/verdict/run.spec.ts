@@ -112,7 +112,7 @@ test('a run fails if a file cannot be written, and it names the file and the cau
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
-    'summary.md cannot be written: a folder is in its place (EISDIR).',
+    'summary.md cannot be written: there is a folder with this name (EISDIR).',
   ])
   for (const problem of report.problems) expect(text.replaceAll(/\s+/g, ' ')).toContain(problem)
   expect(text).toContain('INCOMPLETE')
