@@ -130,7 +130,7 @@ export function swallowRevocation(hint: 'access_token' | 'refresh_token'): Answe
 }
 
 /** Refuses a code that is used again without involving the service, which would end its tokens. */
-export const codeReuseUntold: Behavior = combined(
+export const codeReuseUnreported: Behavior = combined(
   {
     answer: {
       token: ({ form }, { memory }) =>

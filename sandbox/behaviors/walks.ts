@@ -128,7 +128,7 @@ const remember: RequestHook = ({ form }, { memory }) => {
 }
 
 /** Returns the state from the form rather than from the request object. */
-export const stateFromBeside: Behavior = {
+export const stateFromForm: Behavior = {
   request: { par: remember },
   response: {
     authorization: alterRedirect(({ searchParams }, { memory }) => {
@@ -139,7 +139,7 @@ export const stateFromBeside: Behavior = {
 }
 
 /** Follows a response_mode in the form, although the request object has none. */
-export const responseModeFromBeside: Behavior = {
+export const responseModeFromForm: Behavior = {
   request: {
     par: ({ form }, { memory }) => {
       if (form.get('response_mode') === 'fragment')

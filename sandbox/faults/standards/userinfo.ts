@@ -3,7 +3,7 @@ import { bearerOf } from '../../behaviors/bearer.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../../behaviors/members.ts'
 import { countOf } from '../../behaviors/remembering.ts'
-import { codeReuseUntold, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
+import { codeReuseUnreported, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
 /** The userinfo endpoint (OpenID Connect Core 1.0, section 5.3; RFC 6750, section 3), and what it tells of a token's end. */
@@ -97,6 +97,6 @@ export const userinfo = {
   'exchange.code-reuse-harmless': {
     says: 'A code that is used a second time is refused, and its tokens live on.',
     breaks: ['exchange.code-reuse-revokes'],
-    behavior: codeReuseUntold,
+    behavior: codeReuseUnreported,
   },
 } as const satisfies Faults
