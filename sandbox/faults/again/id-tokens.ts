@@ -52,7 +52,7 @@ const WRONG: Readonly<Record<string, readonly [says: string, breaks: readonly Cl
   ],
 }
 
-/** id_tokens that are wrong from the second on, for the second application, or in a refresh (OpenID Connect Core 1.0, 12.2). */
+/** id_tokens that are wrong from the second on, for the second application, or in a refresh (Core 1.0, 12.2). */
 export const againIdTokens: Readonly<Record<string, Fault<ClauseId>>> = Object.fromEntries(
   Object.entries(WHEN).flatMap(([when, [which, on]]) =>
     Object.entries(WRONG).map(([what, [says, breaks, make]]) => {
