@@ -63,7 +63,7 @@ export function alterForm(alter: (form: URLSearchParams, tools: Tools) => void):
  * @param condition - Which assertions to repair.
  */
 export function repairAssertion(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
-  return ({ form }, tools) => signAnew('client_assertion', form, tools, alter, condition)
+  return ({ form }, tools) => signAgain('client_assertion', form, tools, alter, condition)
 }
 
 /**
@@ -73,10 +73,10 @@ export function repairAssertion(alter?: AlterClaims, condition: Condition = 'sig
  * @param condition - Which request objects to repair.
  */
 export function repairRequestObject(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
-  return ({ form }, tools) => signAnew('request', form, tools, alter, condition)
+  return ({ form }, tools) => signAgain('request', form, tools, alter, condition)
 }
 
-async function signAnew(
+async function signAgain(
   field: 'client_assertion' | 'request',
   form: URLSearchParams,
   tools: Tools,

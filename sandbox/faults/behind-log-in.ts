@@ -21,7 +21,7 @@ export const behindLogIn: Readonly<Record<string, Fault>> = Object.fromEntries(
     id.replace(/^\w+/, 'behind-log-in'),
     {
       ...fault,
-      says: `The user logs in before every authorization request is validated. ${fault.says}`,
+      says: `After a log-in at every authorization: ${fault.says}`,
       behavior: logInFirst(fault.behavior),
     },
   ]),

@@ -15,7 +15,7 @@ const OF_KEYS: readonly ClauseId[] = clauseIds.filter(
 /** Services that publish other keys, or none; the document does not mention keys (4.2). */
 export const publishedKeys = {
   'standards.keys-unpublished': {
-    says: 'The discovery document has no jwks_uri, which the service does without.',
+    says: 'The service does not announce its keys: the discovery document has no jwks_uri.',
     behavior: inAnswer('discovery', without('jwks_uri')),
     warnings: ['discovery.jwks-uri'],
     inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature'],

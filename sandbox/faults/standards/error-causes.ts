@@ -104,7 +104,7 @@ export const errorCauses: Readonly<Record<string, Fault<ClauseId>>> = Object.fro
   ...TAKEN_FOR.map(([area, from, to, clause]) => [
     `errors.${area}.${slug(from)}-as-${slug(to)}`,
     {
-      says: `The refusal of ${REFUSED[area]} has the error ${to} where it should have ${from}.`,
+      says: `The refusal of ${REFUSED[area]} has the error ${to} instead of ${from}.`,
       breaks: [clause],
       behavior: withCode(area, to, (error) => error === from),
     },

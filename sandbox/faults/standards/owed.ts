@@ -21,13 +21,7 @@ const asPlainText = (endpoint: Endpoint) => headerOf(endpoint, 'Content-Type', '
 /** Faults that each of them can have. */
 const ofEach: Readonly<Record<string, Fault>> = Object.fromEntries(
   ANSWERS.flatMap(([area, endpoint, name, status]) => [
-    fault(
-      area,
-      'other-status',
-      'status',
-      `The ${name} has status ${status}.`,
-      acceptedAs(endpoint, status),
-    ),
+    fault(area, 'other-status', 'status', `The ${name} has status ${status}.`, acceptedAs(endpoint, status)),
     ...(area === 'token'
       ? []
       : [
