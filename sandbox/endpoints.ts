@@ -111,8 +111,8 @@ export function gatewayEndpoints({ gatewayPath, paths }: Addresses): EndpointOf 
 }
 
 /**
- * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it
- * at which the browser comes back from a page; those pages themselves are one endpoint.
+ * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it, to which
+ * the browser returns from a page; the pages themselves are one endpoint.
  *
  * @param addresses - Their paths.
  */

@@ -38,7 +38,7 @@ export const renamed =
     delete body[name]
   }
 
-/** Moves a member into an object of its own. */
+/** Moves a member into a nested object. */
 export const nested =
   (name: string, under: string): AlterMembers =>
   (body) => {

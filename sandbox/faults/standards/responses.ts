@@ -44,7 +44,7 @@ export const responses = {
     ),
   },
   'owes.authorization.client-secret': {
-    says: 'The redirect has the client secret in a parameter of its own.',
+    says: 'The redirect has the client secret in an additional parameter.',
     breaks: ['authorization.no-credential'],
     behavior: {
       response: {
