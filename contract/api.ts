@@ -7,14 +7,14 @@ export const api = {
     also: ['1', '2.2', '4.6'],
     force: 'stated',
     part: 'client-credentials',
-    says: 'A protected API accepts the access token of the client-credentials grant in the header Authorization: Bearer.',
+    says: 'A protected API accepts the access token of the client-credentials grant in the Authorization: Bearer header.',
   },
   'api.authorization-code-token': {
     section: '4.6',
     also: ['1'],
     force: 'stated',
     part: 'consent',
-    says: 'A protected API accepts the access token of the code grant in the header Authorization: Bearer.',
+    says: 'A protected API accepts the access token of the code grant in the Authorization: Bearer header.',
   },
   'api.put': {
     section: '4.6',

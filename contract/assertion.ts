@@ -17,12 +17,12 @@ export const assertion = {
   'assertion.iss': {
     section: '2.4',
     force: 'stated',
-    says: 'iss is the client_id: an assertion issued by another client is refused.',
+    says: 'iss is the client_id: an assertion issued by any other client is refused.',
   },
   'assertion.sub': {
     section: '2.4',
     force: 'stated',
-    says: 'sub is the client_id: an assertion about another client is refused.',
+    says: 'sub is the client_id: an assertion about any other client is refused.',
   },
   'assertion.exp': {
     section: '2.4',

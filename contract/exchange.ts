@@ -38,7 +38,7 @@ export const exchange = {
     section: '2.7',
     also: ['4.5'],
     force: 'stated',
-    says: 'The token response of the code grant carries the structure authorization_details.',
+    says: 'The token response of the code grant carries authorization_details, a structure.',
     schema: 'code-token-response.schema.json#/$defs/authorization_details',
   },
   'exchange.consent-id': {

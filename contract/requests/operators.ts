@@ -68,7 +68,7 @@ export const OPERATORS = {
   put: 'is a PUT',
   json: 'has its fields as JSON instead of a form',
   'client-id-alone': 'is missing, and so is its type, but a client_id is sent',
-  'basic-instead': 'is missing, and a header Authorization: Basic has the client ID and secret',
+  'basic-instead': 'is missing, and an Authorization: Basic header has the client ID and secret',
   'secret-instead': 'is missing, and the client secret is sent instead',
   'secret-besides': 'is sent together with the client secret',
   'plain-parameters': 'is missing, and its claims are sent as form fields',

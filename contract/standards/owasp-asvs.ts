@@ -24,7 +24,7 @@ export const owaspAsvs = {
       section: '7',
       also: ['4.1', '4.3', '4.5', '4.6'],
       ...should('7.4.1'),
-      says: 'No answer contains a stack trace, which shows where the service is in its code.',
+      says: 'No answer contains a stack trace, which would reveal the code of the service.',
     },
     'service.no-credential-repeated': {
       section: '7',

@@ -16,7 +16,7 @@ export const rfc6750 = {
     'userinfo.challenge': {
       section: '4.2',
       ...must('3'),
-      says: 'A refusal by the userinfo endpoint has the header WWW-Authenticate with the scheme Bearer.',
+      says: 'A refusal by the userinfo endpoint has a WWW-Authenticate header with the scheme Bearer.',
     },
     'userinfo.unauthorized': {
       section: '4.2',
@@ -27,7 +27,7 @@ export const rfc6750 = {
       section: '4.6',
       also: ['2.7'],
       ...must('2.1'),
-      says: 'The access token of the code grant contains only characters that the header Authorization: Bearer allows.',
+      says: 'The access token of the code grant contains only characters that the Authorization: Bearer header allows.',
     },
     'api.challenge-bearer': {
       section: '4.6',

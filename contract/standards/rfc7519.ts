@@ -12,7 +12,7 @@ export const rfc7519 = {
       section: '2.2',
       also: ['2.7'],
       ...must('4.1'),
-      says: 'In an access token that is a JWT, exp, iat and nbf are numbers of seconds, iss, sub and jti are strings, and aud is one or more strings, if present.',
+      says: 'If an access token is a JWT, any exp, iat and nbf are numbers of seconds, any iss, sub and jti are strings, and any aud is one or more strings.',
     },
     'id-token.seconds': {
       section: '2.7',
@@ -52,7 +52,7 @@ export const rfc7519 = {
     'request-object.exp': {
       section: '2.5',
       ...must('4.1.4'),
-      says: 'A request object that has expired is refused.',
+      says: 'An expired request object is refused.',
     },
     'assertion.nbf': {
       section: '2.4',

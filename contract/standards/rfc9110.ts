@@ -11,13 +11,13 @@ export const rfc9110 = {
     'service.date': {
       section: '1',
       ...must('6.6.1'),
-      says: 'Every answer states in its header Date when it was created.',
+      says: 'Every answer states in its Date header when it was created.',
     },
     'service.content-coding': {
       section: '7',
       also: ['4.1', '4.3', '4.5', '4.6'],
       ...must('8.4'),
-      says: 'An answer is encoded as its header Content-Encoding says, for example with gzip, so that a client can decode it.',
+      says: 'An answer is encoded as its Content-Encoding header says, for example with gzip, so that a client can decode it.',
     },
     'service.no-server-error': {
       section: '7',
@@ -56,7 +56,7 @@ export const rfc9110 = {
       section: '4.6',
       also: ['7'],
       ...must('11.6.1'),
-      says: 'A refusal by a protected API with the status 401 carries the header WWW-Authenticate.',
+      says: 'A refusal by a protected API with the status 401 carries a WWW-Authenticate header.',
     },
   },
   uncovered: {

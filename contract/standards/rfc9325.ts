@@ -31,7 +31,7 @@ export const rfc9325 = {
     'tls.strict-transport': {
       section: '1',
       ...should('3.2'),
-      says: 'The header Strict-Transport-Security says that the host is reached by TLS only.',
+      says: 'The Strict-Transport-Security header says that the host is reached by TLS only.',
     },
     'tls.encrypted': {
       section: '1',

@@ -14,7 +14,7 @@ export const userinfoOfCore = {
     section: '4.2',
     also: ['2.3'],
     ...must('5.3'),
-    says: 'The userinfo endpoint accepts the access token of the code grant in the header Authorization: Bearer of a GET.',
+    says: 'The userinfo endpoint accepts the access token of the code grant in the Authorization: Bearer header of a GET.',
   },
   'userinfo.post': {
     section: '4.2',

@@ -188,17 +188,17 @@ export const rfc6749Answers = {
   'token.unguessable': {
     section: '2.2',
     ...must('10.10'),
-    says: 'Access tokens of the client-credentials grant differ too much to be guessed.',
+    says: 'Access tokens of the client-credentials grant vary too much to be guessed.',
   },
   'authorization.code-unguessable': {
     section: '4.4',
     ...must('10.10'),
-    says: 'Authorization codes differ too much to be guessed.',
+    says: 'Authorization codes vary too much to be guessed.',
   },
   'exchange.tokens-unguessable': {
     section: '2.7',
     ...must('10.10'),
-    says: 'Access tokens and refresh tokens of the code grant differ too much to be guessed.',
+    says: 'Access tokens and refresh tokens of the code grant vary too much to be guessed.',
   },
   'authorization.code-characters': {
     section: '4.4',

@@ -51,7 +51,7 @@ export const refreshOfOAuth = {
     section: '7',
     also: ['5.9'],
     ...must('5.2'),
-    says: 'A refused refresh has the error invalid_grant for the refresh token, invalid_scope for the scope, and invalid_client or invalid_request without client authentication.',
+    says: 'A refresh is refused with invalid_grant for a wrong refresh token, invalid_scope for a wrong scope, and invalid_client or invalid_request without client authentication.',
   },
   'refresh.token-of-client': {
     section: '5.9',
