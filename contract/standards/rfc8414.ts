@@ -82,7 +82,7 @@ export const rfc8414 = {
       section: '2.4',
       also: ['4.2'],
       ...must('3.3'),
-      says: 'The issuer in the discovery document is the one that it was requested for, character for character.',
+      says: 'The discovery document names the issuer that it was requested for, character for character.',
     },
     'keys.use': {
       section: '4.2',
