@@ -14,7 +14,7 @@ import { askAfterReuse, expectReuse } from '../token-life.ts'
 import { authorizeTwo } from '../two-at-once.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
-/** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
+/** Further consents: a denied one, and those whose codes the cases use (document, 4.4 and 4.5). */
 export const consents = {
   keptCode: action(
     'FAPI 2.0 Security Profile, 5.3.2.1',
@@ -45,7 +45,7 @@ export const consents = {
   }),
   codeForCases: action(
     '4.4',
-    'approves what was pushed for the cases, which the denial before must not affect',
+    'approves the authorization for the cases, which the denial must not affect',
     {
       besides: consentsAgain('afterDenied', 'beside'),
       isWalk: true,
@@ -55,7 +55,7 @@ export const consents = {
         recorded(await approveForCases(run, pushedForCases, denial)),
     },
   ),
-  exchangeCases: action('4.5', 'exchanges codes once per edit, and one that got tokens a second time', {
+  exchangeCases: action('4.5', 'exchanges a code once per edit, and a used code a second time', {
     besides: [
       ...keysAgain('par', 'application', 'second'),
       ...consentsAgain('application', 'second'),
@@ -90,7 +90,7 @@ export const consents = {
     isWalk: true,
     sees: ['accessToken'],
     ends: ['access token', 'access token of the refresh'],
-    after: { exchangeCases: 'a code that is used twice may end more than its own tokens' },
+    after: { exchangeCases: 'using a code twice may end more than its own tokens' },
     cases: rowsOf('exchange').filter((row) => !sharesCode(row)),
     run: (run, { accessToken }) => done(authorizeTwo(run, accessToken)),
   }),
