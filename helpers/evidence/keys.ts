@@ -35,7 +35,7 @@ export const OF = {
   later: 'with a token that was issued later',
   besideSecond: 'at the same moment as for the second application',
   blank: 'with a blank dp_id',
-  beside: 'with parameters beside it',
+  beside: 'with parameters next to it',
   denied: 'for the denied consent',
   afterDenied: 'after the denied one',
   kept: 'for a code that is kept',

@@ -151,8 +151,8 @@ const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, mo
 
 outcomes('parameters that were taken', (one: Recorded<Consent>) => beside(pushed(201), one), {
   kept: [INSIDE],
-  'departs: the state beside it': [ended({ state })],
-  'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
+  'departs: the state next to the request object': [ended({ state })],
+  'departs: the response mode next to the request object': [FRAGMENT, ended({}, { error: 'access_denied' })],
   departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
   'does not apply': [ended({}), consent()],
 })

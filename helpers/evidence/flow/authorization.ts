@@ -90,7 +90,8 @@ export const authorization = {
   jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
     sees: ['discovery'],
     after: {
-      twoAtOnce: 'a key may be published only when it first signs, so the keys are read after the last id_token',
+      twoAtOnce:
+        'a key may be published only when it first signs, so the keys are read after the last id_token',
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),

@@ -43,18 +43,14 @@ export const consents = {
     cases: casesNamed('par with parameters beside'),
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
-  codeForCases: action(
-    '4.4',
-    'approves the authorization for the cases, which the denial must not affect',
-    {
-      besides: consentsAgain('afterDenied', 'beside'),
-      isWalk: true,
-      needs: ['pushedForCases'],
-      sees: ['denial'],
-      run: async (run, { pushedForCases, denial }) =>
-        recorded(await approveForCases(run, pushedForCases, denial)),
-    },
-  ),
+  codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
+    besides: consentsAgain('afterDenied', 'beside'),
+    isWalk: true,
+    needs: ['pushedForCases'],
+    sees: ['denial'],
+    run: async (run, { pushedForCases, denial }) =>
+      recorded(await approveForCases(run, pushedForCases, denial)),
+  }),
   exchangeCases: action('4.5', 'exchanges a code once per edit, and a used code a second time', {
     besides: [
       ...keysAgain('par', 'application', 'second'),

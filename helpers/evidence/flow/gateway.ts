@@ -49,7 +49,8 @@ export const gateway = {
   apiCases: action('4.6', 'calls the business API once per edit, with an accepted token', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],
     after: {
-      keptCode: 'requests that block the browser are sent first; a last valid call shows if the token is still good',
+      keptCode:
+        'requests that block the browser are sent first; a last valid call shows if the token is still good',
     },
     cases: rowsOf('apiGet', 'apiPut'),
     besides: [
