@@ -89,7 +89,7 @@ const NOT_READ_BACK: Missing = {
 
 type Flows = readonly [Flow, ...Flow[]]
 
-/** The calls with the token of each grant, the gateway's first. If a flow is missing, its calls are, for the same reason. */
+/** The calls with the token of each grant, the gateway's first. If a flow is missing, so are its calls, for the same reason. */
 export const flowsOf = (gateway: Recorded<Flow>, code: Recorded<Flow>): readonly [Flow, Flow] => [
   flowOf('clientCredentials', gateway),
   flowOf('code', code),

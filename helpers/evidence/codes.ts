@@ -29,7 +29,7 @@ export type Owner = Authorization['signedBy']
 /** Gets one more code in the signed-in session, for one of the applications. */
 export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 
-/** The first code for the cases of the exchange, and what getting it yielded. */
+/** The first code for the cases of the exchange, and what was made while getting it. */
 export interface FirstCode {
   readonly issued: IssuedCode
   readonly beside?: Recorded<Consent>

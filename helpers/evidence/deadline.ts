@@ -56,7 +56,7 @@ export const endingSession = (session: ConsentSession, deadline: Deadline): Cons
     )
   })
 
-/** A session whose walks are replaced, as are those of each further session opened from it. */
+/** A session whose walks are wrapped, as are those of each further session opened from it. */
 export function walkingBy(
   session: ConsentSession,
   by: (walk: ConsentSession['walk']) => ConsentSession['walk'],

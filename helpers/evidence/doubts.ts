@@ -76,7 +76,7 @@ async function isNamedByToken(
 const isIssuerOf = (issuer: string, token: string | undefined): boolean =>
   token !== undefined && readJwt(token)?.claims.iss === issuer
 
-/** Adds the address where the service does serve its discovery document. */
+/** Adds the address where the service serves its discovery document. */
 function withPlace(discovery: Recorded<Exchange>, found: Search['found']): Recorded<Exchange> {
   if (discovery.is !== 'recorded' || !found) return discovery
   const todo = `The service serves it at ${strippedUrl(found.address)}: set /discovery in ADAPTATIONS to that.`

@@ -40,7 +40,7 @@ export interface Further {
   readonly consents: Record<string, FurtherConsent>
 }
 
-/** Nothing yet. */
+/** No answers or consents yet. */
 export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
 
 /**

@@ -4,7 +4,7 @@ import type { Row } from './attempts.ts'
 import type { Key } from './keys.ts'
 import { blockedBy } from './recorder.ts'
 
-/** What an action may end, so that later ones cannot use it. */
+/** A token that an action may end, so that later actions cannot use it. */
 export type Thing = 'access token' | 'access token of the refresh'
 
 /** What became of each action. */
@@ -20,15 +20,15 @@ export interface Traits<Results> {
   readonly section: string
   /** Actions that go before it, each with the reason. Those whose results it gets do so anyway. */
   readonly after?: { readonly [Name in keyof Results]?: string }
-  /** What it uses: actions that may end that go after it. */
+  /** Tokens that it uses. Actions that may end them go after it. */
   readonly takes?: readonly Thing[]
-  /** What it may end: it goes after the actions that use that, and after those declared before it that may end it. */
+  /** Tokens that it may end. It goes after all actions that use them, and after those declared earlier that may end them. */
   readonly ends?: readonly Thing[]
   /** It walks through pages: requests that block the browser are sent first. */
   readonly isWalk?: true
   /** It undoes what others have done: if it is wanted, it runs even if one of them has thrown. */
   readonly isAlways?: true
-  /** Keys of the evidence that it yields, apart from that of its cases. */
+  /** Keys of the evidence that it yields, apart from those of its cases. */
   readonly shows?: readonly Key[]
   /** Keys of further evidence, which only a whole run shows. */
   readonly besides?: readonly Key[]

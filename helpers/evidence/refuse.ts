@@ -84,7 +84,7 @@ const SHUT: Missing = {
   because: 'the request_uri of the documented request was refused in the same way when it was opened',
 }
 
-/** If a valid request_uri is refused as well, the refusals of the others have another reason than the edit. */
+/** If a valid request_uri is refused as well, the other refusals do not show that the edit was the reason. */
 function doubtOpened(recorder: Recorder, rows: readonly Refusal[], good: Recorded<Exchange> = SHUT): void {
   const doubted = andThen(good, (answer) => (isTurnedAway(answer) ? SHUT : undefined))
   for (const row of rows) {

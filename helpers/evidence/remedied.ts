@@ -59,8 +59,8 @@ export function remedied(
 }
 
 /**
- * The same refusal without the suspects that the service accepted in another request. If some are left, they are what to
- * check; if none, only the service's own words are left.
+ * The same refusal without the suspects that the service accepted in another request. The remedy then names the remaining
+ * ones; without any, only the service's own words remain.
  */
 export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange>): Recorded<Exchange> {
   const all = answer.is === 'recorded' ? answer.value.remedy?.suspects : undefined

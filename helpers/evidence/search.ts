@@ -24,8 +24,8 @@ export interface Search {
 
 /**
  * Looks for the discovery document near an issuer, by one GET at a time, without credentials. It tries the other well-known
- * address, both of them before the path of the issuer (RFC 8414, 3 and 5), and parent paths, in case an endpoint was
- * configured as the issuer.
+ * address, the well-known addresses that come before the path of the issuer (RFC 8414, 3 and 5), and parent paths, in case
+ * an endpoint was configured as the issuer.
  *
  * @param asked - the address that was already tried
  */

@@ -24,7 +24,6 @@ export interface Sharing extends ExchangeRefusals {
   readonly owner: Owner
 }
 
-/** Why a row is left out if it would cost a consent and another row of its clause was judged. */
 export const SPARED: Missing = {
   is: 'left out',
   because: 'it would cost one more consent, and another case of this clause was judged',

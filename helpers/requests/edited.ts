@@ -6,7 +6,7 @@ import type { Signer, SigningKeys, UnsignedJwt } from '../http/jose/jwt.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from './refusal.ts'
 
-/** An edit that cannot be made of this request. */
+/** The edit cannot be applied to this request. */
 export const NO_EDIT: Missing = {
   is: 'left out',
   because: 'the edit cannot be applied to what this run sends',

@@ -230,7 +230,7 @@ test('a service that limits requests is asked for no further consent', async () 
 })
 
 for (const codes of [0, 3])
-  test(`once ${codes} consents have ended with a code and the others do not, the run tries only two more`, async () => {
+  test(`after ${codes} consents with a code, the run gives up after two without one`, async () => {
     const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: true, codes })
     expect(issued).toBe(codes + 2)
     expect(attempts).toHaveLength(rows.length)

@@ -45,7 +45,7 @@ test('a wrong password is tried once, in a new session, and is registered as a s
   expect(evidence.usage).toMatchObject({ logins: 2, wrongPasswords: 1 })
 })
 
-test('no wrong password is tried in production, or unless the configuration says so', async () => {
+test('no wrong password is tried in production, nor without CONSENT_WRONG_PASSWORD', async () => {
   const production = { TARGET: 'production', ALLOW_PRODUCTION: 'yes', PRODUCTION_CHECKS: 'all' }
   const whyNone = async (variables: Readonly<Record<string, string>>) =>
     whyNoneTried(

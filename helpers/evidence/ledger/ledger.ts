@@ -73,7 +73,7 @@ export interface Place {
 /** Age from which a key of another checkout counts as left behind: longer than any run. */
 export const LEFT_BEHIND_MS = 60 * 60_000
 
-/** The checkout and target that a run belongs to. Two such runs never overlap. */
+/** The checkout and target that a run belongs to. Runs with the same ones never overlap. */
 export const checkoutOf = ({ folder, target }: Place): string => hash(`${folder}\0${target}`)
 
 /** The developer account with which a run signs in to a portal. */

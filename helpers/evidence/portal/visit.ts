@@ -70,7 +70,7 @@ export async function signIn(developer: PortalDeveloper): Promise<Recorded<First
   })
 }
 
-/** Does something with keys of the run's own, where that is wanted and the list of keys was read. */
+/** Does something with the run's own keys, if that is allowed and the list of keys was read. */
 export async function manage<Value>(
   { developer, keys }: FirstLook,
   act: (developer: PortalDeveloper, before: KeyList) => Recorded<Value> | Promise<Recorded<Value>>,
