@@ -40,21 +40,20 @@ export async function noteCounter({ credentials }: BrowserContext): Promise<void
   for (const { signCount } of await credentials.get()) highest = Math.max(highest, signCount)
 }
 
-/** The passkeys that pages of a context have registered, the last one last. */
+/**
+ * The passkey that a page of a context has registered last, if any did.
+ *
+ * @param given - the one that the context was given
+ */
 export async function registeredIn(
   { credentials }: BrowserContext,
-  given: Passkey | undefined,
-): Promise<readonly Passkey[]> {
+  given?: Passkey,
+): Promise<Passkey | undefined> {
   const own = given && base64url(given.credentialId)
-  return (await credentials.get())
-    .filter(({ id }) => id !== own)
-    .map(({ id, rpId, privateKey, userHandle, signCount }) => ({
-      credentialId: id,
-      rpId,
-      privateKey,
-      userHandle,
-      signCount,
-    }))
+  const last = (await credentials.get()).findLast(({ id }) => id !== own)
+  if (!last) return undefined
+  const { id: credentialId, rpId, privateKey, userHandle, signCount } = last
+  return { credentialId, rpId, privateKey, userHandle, signCount }
 }
 
 const base64url = (bytes: string): string => Buffer.from(bytes, 'base64').toString('base64url')

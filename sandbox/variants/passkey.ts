@@ -116,7 +116,7 @@ const SIGN_IN_WITH_PASSKEY: Page = {
     const accountId = submission.resourceOwner.subject
     return (await orNot(isSignedByPasskey(submission)))
       ? { result: { login: { accountId, remember: false }, passkey: true } }
-      : { problem: 'This passkey is not known here.' }
+      : { problem: 'The passkey was not accepted.' }
   },
 }
 
