@@ -8,6 +8,7 @@ import { errorsOf } from '../schema/schemas.ts'
 import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
 import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
+import { isReplacedByPasskey } from './passkey.ts'
 import { misspeltVariables, refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
@@ -103,9 +104,9 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /**
- * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nobody needs what
- * describes a part that is not offered or a key that signs elsewhere, and what is wrong with the file of a variable has been
- * reported.
+ * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nor does a passkey
+ * need a password; nobody needs what describes a part that is not offered or a key that signs elsewhere, and what is wrong
+ * with the file of a variable has been reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,
@@ -116,6 +117,7 @@ function isNotNeeded(
   if (typeof name !== 'string') return false
   if (isOfNotOffered(notOffered, variables[name]?.part)) return true
   if (name === 'PRIVATE_KEY' && values.SIGN_COMMAND) return true
+  if (isReplacedByPasskey(name, values)) return true
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 

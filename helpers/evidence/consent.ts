@@ -80,7 +80,7 @@ export const walkRequest = (
   andThen(openable(run.target, run.endpoints.authorization_endpoint), (endpoint) => {
     const { target } = run
     const { redirectUri, permissions, transport } = target
-    const { journeys, variables, totpSeed, oneTimeCodeFrom } = target.consent
+    const { journeys, variables, totpSeed, oneTimeCodeFrom, passkey } = target.consent
     const { state, dataProvider } = authorization
     return recorded({
       authorizationUrl:
@@ -96,6 +96,7 @@ export const walkRequest = (
       allowedOrigins: transport.allowedOrigins,
       ...(totpSeed && { totpSeed }),
       ...(oneTimeCodeFrom && { receivedCode: receivedCodes(run, oneTimeCodeFrom) }),
+      ...(passkey && { passkey }),
       ...(dataProvider && { dataProvider }),
     })
   })

@@ -52,7 +52,7 @@ export async function record(
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
   const secrets: Secret[] = Object.entries(target.secrets)
-    .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
+    .filter(([name]) => !/PRIVATE_KEY$|^PASSKEY$/.test(name))
     .map(([name, value]) => ({ name, value }))
   const sink: SecretSink = {
     push(...seen) {

@@ -78,6 +78,13 @@ export const privateKeyOf = (text: string): KeyObject | undefined =>
       : createPrivateKey(text.replaceAll('\\n', '\n'))
   })
 
+/** The ECDSA P-256 private key of a passkey, in PKCS#8 as base64 or base64url; `undefined` if invalid. */
+export const passkeyKeyOf = (text: string): KeyObject | undefined =>
+  attempt(() => {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+  })
+
 /** The TOTP generator of a seed, in base32 or as an `otpauth://totp/` address (RFC 6238); `undefined` if invalid. */
 export const totpOf = (text: string): TOTP | undefined =>
   attempt(() => {

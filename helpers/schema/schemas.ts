@@ -5,7 +5,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parseJson } from '../base/parse-json.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
-import { isExpiredToken, isJsonStructure, isJwt, isLanguageTag, isPrivateKey, totpOf } from './formats.ts'
+import {
+  isExpiredToken,
+  isJsonStructure,
+  isJwt,
+  isLanguageTag,
+  isPrivateKey,
+  passkeyKeyOf,
+  totpOf,
+} from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
 
@@ -24,6 +32,7 @@ ajv.addFormat('language-tag', isLanguageTag)
 ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
 ajv.addFormat('expired-token', isExpiredToken)
+ajv.addFormat('p256-private-key', (text: string) => passkeyKeyOf(text) !== undefined)
 ajv.addFormat('totp-seed', (text: string) => totpOf(text) !== undefined)
 for (const [name, { fault }] of Object.entries(ADDRESS_FORMATS))
   ajv.addFormat(name, (text: string) => fault(text) === undefined)

@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
+import { isObject } from '../http/answer.ts'
 
 /** A credential, configured or seen during the run, that no text may show. */
 export interface Secret {
@@ -21,8 +22,8 @@ const SHORTEST_LINE_OF_KEY = 32
 
 /**
  * A secret and its parts that are secret as well: its lines, which may be printed separately; the password in an address,
- * such as that of a proxy; and the lines and JWK members of a private key (RFC 7518, 6.3.2), which may be printed in
- * either format.
+ * such as that of a proxy; and the lines and JWK members of a private key, also of a passkey's (RFC 7518, 6.3.2), which may be
+ * printed in either format.
  */
 export function withParts({ name, value }: Secret): readonly Secret[] {
   const key = keyOf(value)
@@ -48,8 +49,12 @@ function partsOfKey(key: KeyObject, value: string): readonly string[] {
 }
 
 const keyOf = (value: string): KeyObject | undefined =>
-  attempt(() =>
-    value.startsWith('{')
-      ? createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
-      : createPrivateKey(value.replaceAll('\\n', '\n')),
-  )
+  attempt(() => {
+    if (!value.startsWith('{')) return createPrivateKey(value.replaceAll('\\n', '\n'))
+    const members: unknown = JSON.parse(value)
+    if (!isObject(members)) return undefined
+    const { privateKey } = members
+    return typeof privateKey === 'string'
+      ? createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+      : createPrivateKey({ key: members, format: 'jwk' })
+  })

@@ -38,6 +38,15 @@ for (const [what, value] of [
     expect(known.filter((part) => part.length < 32)).toEqual([])
   })
 
+test('the private key of a passkey is secret in each of its formats', () => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const bytes = key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  const known = partsOf(JSON.stringify({ rpId: 'auth.example.com', privateKey: bytes }, null, 2))
+  expect(known).toContain(key.export({ format: 'jwk' }).d)
+  expect(known).toContain(bytes.slice(0, 64))
+  expect(known).not.toContain('  "rpId": "auth.example.com",')
+})
+
 test('an elliptic-curve key has one private member', () => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const text = key.export({ type: 'sec1', format: 'pem' }).toString()
