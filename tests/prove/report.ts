@@ -24,7 +24,16 @@ const totals = (rows: readonly Row[]): readonly string[] => [
   ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
 ]
 
-/** The matrix for a terminal: the cases that are not caught, and the totals. */
+/** What to do about each result other than "caught". */
+const ADVICE = {
+  missed:
+    'no check saw the departure: add or sharpen a check, or declare that the case does not break the clause',
+  'over-reported':
+    'the case broke a clause that it does not declare: declare the clause if it follows from the case, or correct its check',
+  unproven: 'add a fault that breaks the clause',
+} as const
+
+/** The matrix for a terminal: the cases that are not caught, what to do about them, and the totals. */
 export function renderMatrix({ rows, unproven }: Matrix): string {
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),
@@ -32,6 +41,11 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
     ...rows
       .filter(({ triedAgain }) => triedAgain)
       .map(({ name, result }) => `${style.doubtful('retried')}  ${style.strong(name)}  ${result}, alone`),
+    ...Object.entries(ADVICE)
+      .filter(([result]) =>
+        result === 'unproven' ? unproven.length > 0 : rows.some((row) => row.result === result),
+      )
+      .map(([result, advice]) => `${result}: ${advice}.`),
     ...totals(rows),
   ].join('\n')
 }
