@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exitCodeOfReplay, type Replayed, replayLines } from '../../../commands/replay/tell.ts'
+import { exitCodeOfReplay, type Replayed, replayLines } from '../../../commands/replay/replay-lines.ts'
 import { viewEvidence } from '../../../helpers/report/evidence-view.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import { answered } from '../../exchanges.ts'
@@ -13,7 +13,7 @@ const former = sample
 const evidence = sampleEvidence()
 const AT = told('2026-11-21T14:03:00.000Z')
 
-/** The sample's clause with another outcome now. */
+/** A replay of the sample's clause with this outcome. */
 function replayed(outcome: Outcome, keys: readonly string[] = ['token'], isUnreachable = false): Replayed {
   const token = answered(200, { access_token: SECRETS.accessToken, scope: 'a' })
   const detail = told(outcome === 'kept' ? '' : 'expected /scope present; received /scope missing')
@@ -30,7 +30,7 @@ function replayed(outcome: Outcome, keys: readonly string[] = ['token'], isUnrea
 const text = (...of: Parameters<typeof replayed>) =>
   replayLines(former, AT, replayed(...of), LAYOUT).join('\n')
 
-test('the answer is told without a secret, and that the clause holds now', () => {
+test('the new answer is shown without secrets, and the conclusion says that the clause holds now', () => {
   const kept = text('kept')
   expect(kept).toMatch(/\n {2}token: kept\n/)
   expect(kept).toMatch(/"scope": "a"/)
@@ -39,7 +39,7 @@ test('the answer is told without a secret, and that the clause holds now', () =>
   for (const secret of Object.values(SECRETS)) expect(kept).not.toContain(secret)
 })
 
-test('a departure that stays, and what could not be judged, are told as such', () => {
+test('the conclusion distinguishes a clause that still departs from one that could not be judged', () => {
   expect(text('broken')).toContain('BROKEN  token.scope still departs: expected /scope present')
   expect(text('left out')).toMatch(/^LEFT-OUT {2}token\.scope could not be judged: /m)
   expect(text('broken', ['codeExchange'])).toContain('not sent: PAR answered without request_uri')
@@ -52,6 +52,6 @@ for (const [outcome, isUnreachable, code] of [
   ['inconclusive', true, 3],
   ['left out', false, 4],
 ] as const)
-  test(`${outcome}, ${isUnreachable ? 'without an answer' : 'with answers'}, ends with ${code}`, () => {
+  test(`a replay ${isUnreachable ? 'without an answer' : 'with answers'} and the outcome ${outcome} exits with ${code}`, () => {
     expect(exitCodeOfReplay(replayed(outcome, ['token'], isUnreachable))).toBe(code)
   })
