@@ -10,7 +10,8 @@ export function renderComparison(comparison: Comparison, layout: Layout): string
   const { first, second, warnings, clauses, changes } = comparison
   const style = palette(layout)
   const listed = (lines: readonly string[]) => lines.map((line) => oneLine(line, layout))
-  const linesWith = (direction: Direction) => listed(clauses.filter(({ is }) => is === direction).flatMap(linesOf))
+  const linesWith = (direction: Direction) =>
+    listed(clauses.filter(({ is }) => is === direction).flatMap(linesOf))
   const color = clauses.some(({ is }) => is === 'worse') ? style.bad : style.good
   return blocksOf(layout, [
     { lines: [first, second].map(sideLine) },

@@ -36,7 +36,11 @@ export function needOfClause(
   const shown = judged.filter((some) => some.every((key) => single.has(key))).flat()
   const keys: readonly string[] = [...new Set(shown)]
   if (keys.length === 0)
-    throw refusal(id, 'cannot be judged on single requests, only in a whole run', 'a clause that one request is enough for')
+    throw refusal(
+      id,
+      'cannot be judged on single requests, only in a whole run',
+      'a clause that one request is enough for',
+    )
   const hasProducts = keys.some((key) => ofProducts.includes(key))
   return { ...needOf(new Set(keys), hasProducts), keys }
 }

@@ -53,7 +53,9 @@ for (const [name, file] of OF_TARGET)
   })
 
 for (const [name, file] of OF_TARGET)
-  test(`${name} says what to type if the target is a plain argument or an option of npm`, async ({ command }) => {
+  test(`${name} says what to type if the target is a plain argument or an option of npm`, async ({
+    command,
+  }) => {
     const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
     const ofNpm = { npm_lifecycle_event: name }
     const asWord = await command([file, 'sandbox', ...words], ofNpm)

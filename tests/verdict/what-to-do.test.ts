@@ -3,7 +3,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
 const REFUSED = 'PAR answered 401 invalid_client'
@@ -16,23 +16,27 @@ function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): Cla
 }
 
 const refused = saying('par.request', 'broken', {
-  ...told({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
+  ...asShown({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
 })
-const blocked = saying('authorization.request', 'blocked', told({ detail: REFUSED, todo: TODO }))
+const blocked = saying('authorization.request', 'blocked', asShown({ detail: REFUSED, todo: TODO }))
 const inconclusive = saying(
   'assertion.required',
   'inconclusive',
-  told({ detail: `the unedited request was not accepted: ${REFUSED}`, cause: REFUSED, todo: TODO }),
+  asShown({ detail: `the unedited request was not accepted: ${REFUSED}`, cause: REFUSED, todo: TODO }),
 )
-const unset = saying('api.put', 'not configured', told({ detail: 'set BUSINESS_API_PUT_URL' }))
-const portal = saying('key-pair.issued-on-registration', 'not configured', told({ detail: 'set PORTAL_URL' }))
+const unset = saying('api.put', 'not configured', asShown({ detail: 'set BUSINESS_API_PUT_URL' }))
+const portal = saying(
+  'key-pair.issued-on-registration',
+  'not configured',
+  asShown({ detail: 'set PORTAL_URL' }),
+)
 
 test('what follows from one failure has one cause, whatever its words and outcomes', () => {
   const { checks: kept } = clause('par.request', 'kept')
-  const exchange = told(['GET https://a.example'])
-  const [check] = saying('par.request', 'blocked', told({ detail: REFUSED, todo: TODO, exchange })).checks
+  const exchange = asShown(['GET https://a.example'])
+  const [check] = saying('par.request', 'blocked', asShown({ detail: REFUSED, todo: TODO, exchange })).checks
   const shown = { ...clause('par.request', 'blocked'), checks: [...kept, ...(check ? [check] : [])] }
-  const unrun = { ...clause('par.json', 'inconclusive'), detail: told('it did not run'), checks: [] }
+  const unrun = { ...clause('par.json', 'inconclusive'), detail: asShown('it did not run'), checks: [] }
   const causes = causesOf([unset, inconclusive, shown, blocked, portal, unrun, clause('token.scope', 'kept')])
   expect(causes.map(({ clauses, ...cause }) => ({ ...cause, ids: clauses.map(({ id }) => id) }))).toEqual([
     {
@@ -45,7 +49,7 @@ test('what follows from one failure has one cause, whatever its words and outcom
 })
 
 test('what was not looked at is counted by what to set for it, beside what was', () => {
-  const patience = told({ detail: 'set PATIENCE=yes: the run waits for it' })
+  const patience = asShown({ detail: 'set PATIENCE=yes: the run waits for it' })
   const half = saying('token.scope', 'not configured', patience)
   const kept = {
     ...half,
@@ -59,11 +63,11 @@ test('what was not looked at is counted by what to set for it, beside what was',
 })
 
 test('the cause that takes most stated clauses with it comes first among those of an outcome', () => {
-  const other = saying('token.scope', 'blocked', told({ detail: 'the answer is no JSON' }))
+  const other = saying('token.scope', 'blocked', asShown({ detail: 'the answer is no JSON' }))
   const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
-    saying(id, 'blocked', told({ detail: 'another cause' })),
+    saying(id, 'blocked', asShown({ detail: 'another cause' })),
   )
-  const [alone] = standards.map((one) => ({ ...one, checks: [], detail: told('alone') }))
+  const [alone] = standards.map((one) => ({ ...one, checks: [], detail: asShown('alone') }))
   expect(causesOf([...(alone ? [alone] : []), ...standards, other]).map(({ because }) => because)).toEqual([
     'the answer is no JSON',
     'another cause',
@@ -77,7 +81,7 @@ for (const [what, clauses, first] of [
   ['what was refused', [unset, blocked], TODO],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['nothing', [clause('token.post-only', 'warning')], undefined],
-  ['a standard', [saying('token.post-only', 'blocked', told({ todo: TODO }))], undefined],
+  ['a standard', [saying('token.post-only', 'blocked', asShown({ todo: TODO }))], undefined],
 ] as const)
   test(`the first thing to do about ${what}`, () => {
     const todo = firstThingToDo({ clauses })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { needOfClause } from '../../../commands/replay/need.ts'
 import type { ClauseId } from '../../../contract/index.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { clause } from '../../verdict/clause-result.ts'
 
 /** A clause with checks; each list has the keys that a check is judged on. */
@@ -10,7 +10,7 @@ function judged(id: ClauseId, outcome: Outcome, ...checks: readonly (readonly st
   const one = clause(id, outcome)
   return {
     ...one,
-    checks: checks.map((judgedOn) => told({ title: id, detail: '', outcome, judgedOn: [...judgedOn] })),
+    checks: checks.map((judgedOn) => asShown({ title: id, detail: '', outcome, judgedOn: [...judgedOn] })),
   }
 }
 

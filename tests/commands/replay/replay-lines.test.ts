@@ -2,22 +2,22 @@ import { expect, test } from 'vitest'
 import { exitCodeOfReplay, type Replayed, replayLines } from '../../../commands/replay/replay-lines.ts'
 import { viewEvidence } from '../../../helpers/report/evidence-view.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
+import { asShown } from '../../as-shown.ts'
 import { answered } from '../../exchanges.ts'
 import { SECRETS, sampleEvidence, sampleReport } from '../../report/sample.ts'
-import { told } from '../../told.ts'
 
 const LAYOUT = { width: 80, color: false, isVerbose: false }
 const [sample] = sampleReport().clauses.filter(({ id }) => id === 'token.scope')
 if (!sample) throw new Error('The sample has no such clause.')
 const former = sample
 const evidence = sampleEvidence()
-const AT = told('2026-11-21T14:03:00.000Z')
+const AT = asShown('2026-11-21T14:03:00.000Z')
 
 /** A replay of the sample's clause with this outcome. */
 function replayed(outcome: Outcome, keys: readonly string[] = ['token'], isUnreachable = false): Replayed {
   const token = answered(200, { access_token: SECRETS.accessToken, scope: 'a' })
-  const detail = told(outcome === 'kept' ? '' : 'expected /scope present; received /scope missing')
-  const checks = [told({ title: 'token.scope', outcome, detail, judgedOn: [...keys] })]
+  const detail = asShown(outcome === 'kept' ? '' : 'expected /scope present; received /scope missing')
+  const checks = [asShown({ title: 'token.scope', outcome, detail, judgedOn: [...keys] })]
   return {
     clause: { ...former, outcome, detail, checks },
     view: viewEvidence({ ...evidence, steps: { ...evidence.steps, token } }),

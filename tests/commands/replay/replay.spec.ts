@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { blankReport } from '../../../helpers/verdict/clause-results.ts'
 import { startSandbox } from '../../../sandbox/index.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { clause } from '../../verdict/clause-result.ts'
 import { expect, test } from '../../verdict/nested-run.ts'
 
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The report of a run in which a clause is broken. */
 const kept = (target: string) => {
   const broken = clause('token.scope', 'broken')
-  const checks = broken.checks.map((check) => ({ ...check, ...told({ judgedOn: ['token'] }) }))
+  const checks = broken.checks.map((check) => ({ ...check, ...asShown({ judgedOn: ['token'] }) }))
   return {
     ...blankReport(target, '2026-11-21T14:03:00.000Z'),
     verdict: 'broken',
