@@ -36,7 +36,7 @@ export function shellProblems(environment: Environment): readonly Problem[] {
 const UNNAMED: Problem = {
   where: 'TARGET',
   what: 'is not set, and the gate judges only a target that is named',
-  expected: 'the name of the target; sandbox is the embedded sandbox',
+  expected: 'the name of the target; sandbox is the service that the suite starts itself',
   example: 'npm run gate -- --target development',
 }
 
