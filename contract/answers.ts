@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { areaOf, type ClauseArea, type ClauseId, clauseIds, clauseOf } from './index.ts'
 import { METADATA_SCHEMA } from './metadata.ts'
 
-/** What is read of a schema: one definition a clause, each about the members that it names. */
+/** The part of a schema file that is read here: one definition per clause, with the members that it names. */
 interface SchemaFile {
   readonly $defs: Readonly<Record<string, Pick<Definition, 'properties'>>>
 }
@@ -30,8 +30,8 @@ export interface AnswerField {
 }
 
 /**
- * Every field of every documented answer: of what a clause's `schema` points to, the members that it names, required or
- * not. Members that standards alone give an answer are metadata, and none of it has to be there.
+ * Every field of every documented answer: the members, required or not, that the `schema` of a clause names. Members of
+ * the server metadata are left out: only standards define them, and all are optional.
  *
  * @param read - Reads a file of `schemas/`.
  */

@@ -7,14 +7,14 @@ export const api = {
     also: ['1', '2.2', '4.6'],
     force: 'stated',
     part: 'client-credentials',
-    says: 'A protected API accepts the access token of the client-credentials grant in the header Authorization: Bearer.',
+    says: 'A protected API accepts the access token of the client-credentials grant in the Authorization: Bearer header.',
   },
   'api.authorization-code-token': {
     section: '4.6',
     also: ['1'],
     force: 'stated',
     part: 'consent',
-    says: 'A protected API accepts the access token of the code grant in the header Authorization: Bearer.',
+    says: 'A protected API accepts the access token of the code grant in the Authorization: Bearer header.',
   },
   'api.put': {
     section: '4.6',
@@ -33,14 +33,14 @@ export const api = {
     section: '4.6',
     also: ['1'],
     force: 'stated',
-    says: 'A protected API refuses an access token that was altered.',
+    says: 'A protected API refuses an altered access token.',
   },
   'api.token-expired': {
     section: '3.1',
     also: ['5.3'],
     force: 'stated',
     part: 'expired-token',
-    says: 'A protected API refuses an access token that has expired; the application generates a new one.',
+    says: 'A protected API refuses an expired access token; the application generates a new one.',
   },
   'api.paths-and-payloads': {
     section: '4.6',
@@ -55,13 +55,13 @@ export const api = {
   'api.other-methods': {
     section: '5.7',
     force: 'silent',
-    says: 'Whether a product takes another method beside the one that its reference states is not shown.',
+    says: 'Whether a product accepts an authentication method other than the one in its reference is not shown.',
   },
   'api.method-in-migration': {
     section: '5.7',
     also: ['9'],
     force: 'stated',
-    says: 'Each API product takes the authentication method that its reference states while the migration to OAuth 2.0 is in progress.',
+    says: 'While the migration to OAuth 2.0 is in progress, each API product accepts the authentication method that its reference states.',
     place: 'catalogue',
   },
 } as const satisfies Clauses

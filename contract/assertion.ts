@@ -6,7 +6,7 @@ export const assertion = {
     section: '5.5',
     also: ['4.3', '4.5'],
     force: 'stated',
-    says: 'A request without a client assertion is refused at the PAR endpoint and at the token endpoint.',
+    says: 'The PAR endpoint and the token endpoint refuse a request without a client assertion.',
   },
   'assertion.signature': {
     section: '2.4',
@@ -17,12 +17,12 @@ export const assertion = {
   'assertion.iss': {
     section: '2.4',
     force: 'stated',
-    says: 'iss is the client_id: an assertion in the name of another client is refused.',
+    says: 'iss is the client_id: an assertion issued by any other client is refused.',
   },
   'assertion.sub': {
     section: '2.4',
     force: 'stated',
-    says: 'sub is the client_id: an assertion about another client is refused.',
+    says: 'sub is the client_id: an assertion about any other client is refused.',
   },
   'assertion.exp': {
     section: '2.4',
@@ -33,11 +33,11 @@ export const assertion = {
     section: '4.3',
     also: ['4.5', '5.5'],
     force: 'stated',
-    says: 'A request without client_assertion_type is refused at the PAR endpoint and at the token endpoint.',
+    says: 'The PAR endpoint and the token endpoint refuse a request without client_assertion_type.',
   },
   'assertion.lifetime': {
     section: '5.8',
     force: 'silent',
-    says: 'The lifetime that the exp of an assertion gives is not shown.',
+    says: 'The lifetime that exp gives an assertion is not shown.',
   },
 } as const satisfies Clauses

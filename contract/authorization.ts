@@ -1,18 +1,18 @@
 import type { Clauses } from './clause.ts'
 
-/** Section 4.4: the browser's part, from the authorization endpoint to the redirect. */
+/** Section 4.4: the part in the browser, from the authorization endpoint to the redirect. */
 export const authorization = {
   'authorization.request': {
     section: '4.4',
     also: ['2.6'],
     force: 'stated',
-    says: 'The authorization endpoint takes a GET with client_id, scope and request_uri, as documented, each time.',
+    says: 'The authorization endpoint accepts a GET with client_id, scope and request_uri, as documented, every time.',
   },
   'authorization.request-uri-issued': {
     section: '4.4',
     also: ['2.6'],
     force: 'stated',
-    says: 'request_uri refers to a pushed request: one that nobody issued opens neither a consent nor a redirect with a code.',
+    says: 'request_uri refers to a pushed request: one that the service did not issue leads to neither a consent page nor a code.',
     safeInProduction: false,
   },
   'authorization.log-in': {
@@ -36,19 +36,19 @@ export const authorization = {
   'authorization.state': {
     section: '4.4',
     force: 'stated',
-    says: 'The redirect carries state as a query parameter, once.',
+    says: 'The redirect carries state exactly once, as a query parameter.',
     schema: 'redirect.schema.json#/$defs/state',
   },
   'authorization.state-unchanged': {
     section: '4.4',
     force: 'stated',
-    says: 'The state in the redirect is that of the request.',
+    says: 'The state in the redirect equals the state in the request.',
   },
   'authorization.data-provider-chosen': {
     section: '4.4',
     force: 'stated',
     part: 'provider-choice',
-    says: 'Without dp_id, the user chooses the data provider at consent, and the consent is for the chosen one.',
+    says: 'Without dp_id, the user chooses the data provider at consent, and the consent applies to that provider.',
   },
   'authorization.data-provider-fixed': {
     section: '4.4',

@@ -33,11 +33,11 @@ export type Section =
   | '9'
 
 /**
- * Where a clause comes from, and so what a departure does.
+ * Where a clause comes from, which decides what a departure does.
  *
  * - `stated`: the document states it; a departure is `broken` and decides the verdict.
  * - `shown`: only a sample shows it; a departure is a `notice`.
- * - `standard`: a text that the document builds on says it; a departure from MUST is a `warning`, one from SHOULD a `notice`.
+ * - `standard`: a standard that the document builds on states it; a departure from MUST is a `warning`, one from SHOULD a `notice`.
  * - `silent`: the document says "not shown"; it is never judged.
  */
 export type Force = 'stated' | 'shown' | 'standard' | 'silent'
@@ -45,19 +45,19 @@ export type Force = 'stated' | 'shown' | 'standard' | 'silent'
 interface Statement {
   /** The section that makes the statement. */
   readonly section: Section
-  /** Further sections that repeat it. */
+  /** Other sections that repeat it. */
   readonly also?: readonly Section[]
-  /** The statement in our own words: what is so, never what should be. */
+  /** The statement in our own words, as a fact, without “should”. */
   readonly says: string
   /** The statement as JSON Schema: a file in `schemas/` and a definition in it. */
   readonly schema?: `${string}.schema.json#/$defs/${string}`
-  /** `false` for a statement whose accepted request changes data, or takes a second consent. */
+  /** `false` if its accepted request changes data, or needs a second consent. */
   readonly safeInProduction?: false
-  /** Where it is seen, if not at the endpoints: such a clause decides nothing for a target without that place. */
+  /** Where it is observed, if not at the endpoints. For a target without that place, the clause decides nothing. */
   readonly place?: 'portal' | 'catalogue'
-  /** The part of the service that it is about, if not that of its area. */
+  /** The part of the service that it is about, if not the part of its area. */
   readonly part?: Part
-  /** Where a catalogue of products adds the clause: the reference that promises it, and the product. */
+  /** For a clause from a catalogue of products: the reference that promises it, and the product. */
   readonly reference?: string
   readonly product?: { readonly name: string }
 }
@@ -67,5 +67,5 @@ export type Clause =
   | (Statement & { readonly force: 'stated' | 'shown' | 'silent'; readonly standard?: never })
   | (Statement & { readonly force: 'standard'; readonly standard: Standard })
 
-/** A part of the contract: clauses by their stable id, `area.topic`. */
+/** Clauses by their stable id, `area.topic`. */
 export type Clauses = Readonly<Record<`${string}.${string}`, Clause>>

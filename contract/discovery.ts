@@ -5,7 +5,7 @@ export const discovery = {
   'discovery.request': {
     section: '4.2',
     force: 'stated',
-    says: 'GET /.well-known/openid-configuration on the authorization server, without a payload, is answered.',
+    says: 'The authorization server answers a GET of /.well-known/openid-configuration that has no payload.',
   },
   'discovery.json': {
     section: '4.2',
@@ -51,7 +51,7 @@ export const discovery = {
     section: '2.3',
     also: ['4.2'],
     force: 'stated',
-    says: 'Each of the five endpoints that the discovery document gives is an address: something answers there.',
+    says: 'Each of the five endpoints in the discovery document is an address at which something answers.',
   },
   'discovery.par-path': {
     section: '4.3',

@@ -38,7 +38,7 @@ export const exchange = {
     section: '2.7',
     also: ['4.5'],
     force: 'stated',
-    says: 'The token response of the code grant carries the structure authorization_details.',
+    says: 'The token response of the code grant carries authorization_details, a structure.',
     schema: 'code-token-response.schema.json#/$defs/authorization_details',
   },
   'exchange.consent-id': {
@@ -49,18 +49,18 @@ export const exchange = {
   'exchange.consent-id-own': {
     section: '2.7',
     force: 'stated',
-    says: 'Each consent has a consent ID of its own.',
+    says: 'Each consent has its own consent ID.',
   },
   'exchange.redirect-uri': {
     section: '4.5',
     force: 'stated',
-    says: 'redirect_uri equals that of the pushed request: another one gets no token.',
+    says: 'redirect_uri equals the one in the pushed request: any other value gets no token.',
   },
   'exchange.code-verifier': {
     section: '4.5',
     also: ['5.6'],
     force: 'stated',
-    says: 'code_verifier matches the code challenge: another one gets no token.',
+    says: 'code_verifier matches the code challenge: any other value gets no token.',
   },
   'exchange.code-verifier-required': {
     section: '4.5',
@@ -71,7 +71,7 @@ export const exchange = {
   'exchange.grant-type-required': {
     section: '4.5',
     force: 'stated',
-    says: 'A token request with a code and without grant_type gets no token.',
+    says: 'A token request with a code but without grant_type gets no token.',
   },
   'exchange.code-required': {
     section: '4.5',
@@ -82,7 +82,7 @@ export const exchange = {
     section: '4.5',
     also: ['4.4'],
     force: 'stated',
-    says: 'The code is the one of the redirect: a code that nobody issued gets no token.',
+    says: 'The code is the one from the redirect: a code that the service did not issue gets no token.',
   },
   'exchange.redirect-uri-required': {
     section: '4.5',

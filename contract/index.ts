@@ -30,8 +30,8 @@ export {
 export { addressOf } from './standards/index.ts'
 export { cited } from './standards/standard.ts'
 
-/** The whole contract: one entry for every statement of the document, in the document's order of subjects, then
- * for every one of the standards behind it. */
+/** The whole contract: one entry for every statement of the document, in the order of its subjects, then one for every
+ * requirement of the standards behind it. */
 export const contract = {
   ...service,
   ...keyPair,
@@ -55,10 +55,10 @@ export const clauseIds = Object.keys(contract) as readonly ClauseId[]
 /** The id of a clause of the contract, or of one that the target's catalogue of products adds. */
 export type AnyClauseId = ClauseId | ProductClauseId
 
-/** What the catalogue of the target adds, in its order. */
+/** The clauses that the target's catalogue adds, in its order. */
 const added = new Map<ProductClauseId, ProductClause>()
 
-/** Adds the clauses of the products that a target has; those of another catalogue are forgotten. */
+/** Adds the clauses of a target's products, and removes those of another catalogue. */
 export function addProducts(products: readonly CataloguedProduct[]): void {
   added.clear()
   for (const [id, clause] of products.flatMap(productClauses)) added.set(id, clause)
@@ -72,20 +72,20 @@ export const addedClauses = (): readonly (readonly [id: ProductClauseId, clause:
 /** Every clause id, those of the target's products last. */
 export const allClauseIds = (): readonly AnyClauseId[] => [...clauseIds, ...added.keys()]
 
-/** The entry of one clause. One of a product that is in no catalogue here is told by its id alone. */
+/** The entry of one clause. For a product that is not in the catalogue, it is made from the id alone. */
 export function clauseOf(id: AnyClauseId): Clause {
   return isClauseId(id) ? contract[id] : (added.get(id) ?? clauseOfUnknown(id))
 }
 
-/** What a clause is about: the first word of its id. */
+/** The area of a clause: the first word of its id. */
 export type ClauseArea = ClauseId extends `${infer Word}.${string}` ? Word : never
 
-/** The area of a clause: this alone reads it from the id. */
+/** Gives the area of a clause. Only this function reads it from the id. */
 export const areaOf = (id: AnyClauseId): ClauseArea => id.slice(0, id.indexOf('.')) as ClauseArea
 
-/** Whether a text is the id of a clause of the contract. */
+/** True if a text is the id of a clause of the contract. */
 export const isClauseId = (id: string | undefined): id is ClauseId => Object.hasOwn(contract, String(id))
 
-/** Whether a text is the id of a clause, of the contract or of a product. */
+/** True if a text is the id of a clause, of the contract or of a product. */
 export const isAnyClauseId = (id: string | undefined): id is AnyClauseId =>
   isClauseId(id) || isProductClauseId(id)

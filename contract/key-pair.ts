@@ -1,24 +1,24 @@
 import type { Clauses } from './clause.ts'
 
-/** Sections 2.1, 3.1 and 5.1: the application's key pair and its life in the developer portal. */
+/** Sections 2.1, 3.1 and 5.1: the application's key pair and its life cycle in the developer portal. */
 export const keyPair = {
   'key-pair.client-id': {
     section: '2.1',
     force: 'stated',
-    says: 'The client ID is a string that identifies the calling application: an unknown one gets no token.',
+    says: 'The client ID is a string that identifies the calling application: an unknown client ID gets no token.',
     schema: 'key-pair.schema.json#/$defs/client_id',
   },
   'key-pair.client-secret': {
     section: '2.1',
     force: 'stated',
-    says: 'The client secret is a string that proves the identity of the application: another secret gets no token.',
+    says: 'The client secret is a string that proves the identity of the application: a wrong secret gets no token.',
     schema: 'key-pair.schema.json#/$defs/client_secret',
   },
   'key-pair.gets-token': {
     section: '1',
     also: ['2.1', '5.2'],
     force: 'stated',
-    says: 'Credentials that the developer portal issues get an access token at the token endpoint.',
+    says: 'Credentials issued by the developer portal get an access token at the token endpoint.',
     place: 'portal',
   },
   'key-pair.issued-on-registration': {
@@ -50,13 +50,13 @@ export const keyPair = {
   'key-pair.production-outcome': {
     section: '3.1',
     force: 'stated',
-    says: 'A request for Production access is reviewed; the applicant is notified whether it is approved or denied.',
+    says: 'A request for Production access is reviewed; the applicant is notified of the approval or the denial.',
     place: 'portal',
   },
   'key-pair.created': {
     section: '3.1',
     force: 'stated',
-    says: 'Create API Key lists a new key pair after a confirmation step.',
+    says: 'Create API Key adds a new key pair to the list after a confirmation step.',
     place: 'portal',
   },
   'key-pair.renewed': {
@@ -74,21 +74,21 @@ export const keyPair = {
   'key-pair.format': {
     section: '2.1',
     force: 'silent',
-    says: 'Length, character set and format of client ID and client secret are not shown.',
+    says: 'The length, character set and format of the client ID and the client secret are not shown.',
   },
   'key-pair.states': {
     section: '3.1',
     force: 'silent',
-    says: 'States of an API key beyond the outcome of the Production approval, and transitions between them, are not shown.',
+    says: 'The states of an API key beyond the outcome of the Production approval, and the transitions between them, are not shown.',
   },
   'key-pair.former-secret': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a key keeps its client ID when it is renewed, and whether its old secret still gets a token, is not shown.',
+    says: 'Whether a renewed key keeps its client ID, and whether its old secret still gets a token, is not shown.',
   },
   'key-pair.token-of-revoked-key': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a token is still accepted once its key is revoked is not shown.',
+    says: 'Whether a token is still accepted after its key is revoked is not shown.',
   },
 } as const satisfies Clauses

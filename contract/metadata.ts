@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ClauseId, clauseIds, clauseOf } from './index.ts'
 
-/** The schema of what authorization server metadata may hold: each definition that a clause names is of optional members. */
+/** The schema of authorization server metadata: all members in a definition that a clause names are optional. */
 export const METADATA_SCHEMA = 'server-metadata.schema.json'
 
-/** What the value of a member is. */
+/** The kind of value that a member has. */
 export type MetadataKind = 'strings' | 'locales' | 'address' | 'boolean'
 
-/** A member that standards give the discovery document. */
+/** A member of the discovery document that a standard defines. */
 export interface MetadataMember {
   readonly name: string
   readonly kind: MetadataKind
@@ -25,7 +25,7 @@ interface MetadataFile {
   >
 }
 
-/** Every member of which a clause tells the form. */
+/** Every member whose form a clause states. */
 export function metadataMembers(): readonly MetadataMember[] {
   const path = join(import.meta.dirname, '../schemas', METADATA_SCHEMA)
   const { $defs }: MetadataFile = JSON.parse(readFileSync(path, 'utf8'))

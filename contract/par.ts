@@ -23,7 +23,7 @@ export const par = {
   'par.request-uri-own': {
     section: '2.6',
     force: 'stated',
-    says: 'Each pushed authorization request has a request_uri of its own.',
+    says: 'Each pushed authorization request gets its own request_uri.',
   },
   'par.client-id-required': {
     section: '4.3',
@@ -34,7 +34,7 @@ export const par = {
     section: '4.3',
     also: ['2.5'],
     force: 'stated',
-    says: 'A pushed authorization request without a request object is refused, even if its parameters are fields of the form.',
+    says: 'A pushed authorization request without a request object is refused, even if the form carries its parameters as fields.',
   },
   'par.further-fields': {
     section: '4.3',
@@ -57,6 +57,6 @@ export const par = {
     section: '2.5',
     also: ['4.4'],
     force: 'shown',
-    says: 'The permissions of the request object are what the user sees on the consent page.',
+    says: 'The consent page shows the user the permissions from the request object.',
   },
 } as const satisfies Clauses

@@ -1,7 +1,7 @@
 import { type AnyClauseId, areaOf, type ClauseArea, clauseOf } from './index.ts'
 import type { Part } from './parts.ts'
 
-/** The part that the clauses of an area are about; of the others, each is about whatever was seen. */
+/** The part of the service that the clauses of an area are about. Clauses of other areas concern every part. */
 const OF_AREA: Readonly<Partial<Record<ClauseArea, Part>>> = {
   token: 'client-credentials',
   'key-pair': 'client-credentials',
@@ -20,7 +20,7 @@ const OF_AREA: Readonly<Partial<Record<ClauseArea, Part>>> = {
   introspection: 'consent',
 }
 
-/** The part of the service that a clause is about; `undefined` where it is about any. */
+/** The part of the service that a clause is about; `undefined` if it concerns every part. */
 export function partOf(id: AnyClauseId): Part | undefined {
   const { place, part } = clauseOf(id)
   return part ?? (place === 'portal' ? 'portal' : OF_AREA[areaOf(id)])

@@ -1,4 +1,4 @@
-/** What an environment may do without, as its team would call it, in the order of the document. */
+/** The parts that an environment may lack, in words that its team would use, in the order of the document. */
 export const PARTS = {
   'client-credentials': 'the token endpoint of the client-credentials grant (4.1)',
   discovery: 'the discovery document (4.2)',
@@ -13,16 +13,16 @@ export const PARTS = {
   portal: 'the developer portal (2.1, 3.1)',
 } as const satisfies Readonly<Record<string, string>>
 
-/** One of them. */
+/** The name of a part. */
 export type Part = keyof typeof PARTS
 
-/** All of them, in the order of the document. */
+/** The names of all parts, in the order of the document. */
 export const partNames = Object.keys(PARTS) as readonly Part[]
 
-/** Whether a text names one. */
+/** True if a text is the name of a part. */
 export const isPart = (text: string): text is Part => Object.hasOwn(PARTS, text)
 
-/** What a part cannot be without. */
+/** The part that another part requires. */
 export const RESTS_ON: Readonly<Partial<Record<Part, Part>>> = {
   consent: 'discovery',
   denial: 'consent',

@@ -1,12 +1,12 @@
 import type { Clause, Section } from './clause.ts'
 
-/** What of a product a catalogue tells, as far as its clauses depend on it. */
+/** The properties of a product in the catalogue that its clauses depend on. */
 export interface CataloguedProduct {
   readonly name: string
   readonly title: string
-  /** Where its reference states what it promises. */
+  /** Where its reference states what the product promises. */
   readonly reference: string
-  /** The method by which it is called, in words. */
+  /** The authentication method of its calls, in words. */
   readonly method: string
   /** The topics of its clauses, in their order. */
   readonly topics: readonly ProductTopic[]
@@ -18,7 +18,7 @@ interface Topic {
   readonly safeInProduction?: false
 }
 
-/** What can be said of a product (document, 4.6, 5.3 and 5.7). */
+/** The topics of the clauses about a product (document, 4.6, 5.3 and 5.7). */
 export const PRODUCT_TOPICS = {
   accepts: {
     section: '4.6',
@@ -26,7 +26,7 @@ export const PRODUCT_TOPICS = {
   },
   method: {
     section: '5.7',
-    says: ({ title, method }) => `${title} takes ${method} and no other method.`,
+    says: ({ title, method }) => `${title} accepts ${method} and no other authentication method.`,
   },
   'refuses-without': {
     section: '1',
@@ -38,7 +38,7 @@ export const PRODUCT_TOPICS = {
   },
   'refuses-expired': {
     section: '3.1',
-    says: ({ title }) => `${title} refuses an access token that has expired.`,
+    says: ({ title }) => `${title} refuses an expired access token.`,
   },
   'refuses-other-application': {
     section: '4.6',
@@ -50,16 +50,16 @@ export const PRODUCT_TOPICS = {
   },
   'read-back': {
     section: '4.6',
-    says: ({ title }) => `${title} gives back by GET what a PUT stored.`,
+    says: ({ title }) => `${title} returns to a GET what a PUT stored.`,
     safeInProduction: false,
   },
   'data-provider': {
     section: '4.4',
-    says: ({ title }) => `${title} gives data of the data provider that was consented to.`,
+    says: ({ title }) => `${title} returns data of the data provider in the consent.`,
   },
 } as const satisfies Readonly<Record<string, Topic>>
 
-/** What a clause of a product is about. */
+/** The topic of a clause about a product. */
 export type ProductTopic = keyof typeof PRODUCT_TOPICS
 
 /** A clause that the target's catalogue adds. */
@@ -77,10 +77,10 @@ const TOPICS = Object.keys(PRODUCT_TOPICS) as readonly ProductTopic[]
 
 const IDS = new RegExp(`^api\\.([a-z][a-z0-9-]{0,39})\\.(${TOPICS.join('|')})$`)
 
-/** Whether a text has the form of such an id. */
+/** True if a text has the form of such an id. */
 export const isProductClauseId = (id: string | undefined): id is ProductClauseId => IDS.test(String(id))
 
-/** The clause of a product of which nothing but the id is known: it comes from a file that was written with another catalogue. */
+/** The clause of a product of which only the id is known, from a file that was written with another catalogue. */
 export function clauseOfUnknown(id: ProductClauseId): ProductClause {
   const [, name = '', word] = IDS.exec(id) ?? []
   const topic = TOPICS.find((one) => one === word)
@@ -89,7 +89,7 @@ export function clauseOfUnknown(id: ProductClauseId): ProductClause {
   return clauseAbout(unknown, topic)
 }
 
-/** The clauses of a product with their ids, each with the product's reference as its source. */
+/** The clauses of a product with their ids. The source of each is the product's reference. */
 export const productClauses = (
   product: CataloguedProduct,
 ): readonly (readonly [id: ProductClauseId, clause: ProductClause])[] =>

@@ -9,7 +9,7 @@ export const SECTION_TITLES = {
   '2.4': 'Client assertion',
   '2.5': 'Request object',
   '2.6': 'PAR response',
-  '2.7': 'Token response of the authorization code',
+  '2.7': 'Token response of the authorization-code grant',
   '3.1': 'States of keys and tokens',
   '4.1': 'Token issuance',
   '4.2': 'Discovery',

@@ -1,6 +1,6 @@
 import type { Clauses } from './clause.ts'
 
-/** Section 1: what the service does. Its two ways to a token are `token.request` and `exchange.request`. */
+/** Section 1: what the service does. Its two ways to get a token are `token.request` and `exchange.request`. */
 export const service = {
   'service.business-scope': {
     section: '1',

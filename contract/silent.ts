@@ -11,7 +11,7 @@ export const silent = {
   'limits.lifetime': {
     section: '8',
     force: 'silent',
-    says: 'A guaranteed lifetime of a token is not stated.',
+    says: 'A guaranteed token lifetime is not stated.',
   },
   'limits.rates-and-sizes': {
     section: '8',

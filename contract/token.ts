@@ -6,7 +6,7 @@ export const token = {
     section: '4.1',
     also: ['1', '5.2'],
     force: 'stated',
-    says: 'A form POST to {base_url}/auth/token with client_id, client_secret and grant_type=client_credentials is answered with a token response.',
+    says: 'A form POST to {base_url}/auth/token with client_id, client_secret and grant_type=client_credentials gets a token response.',
   },
   'token.json': {
     section: '4.1',
@@ -57,12 +57,12 @@ export const token = {
   'token.lifetime': {
     section: '2.2',
     force: 'stated',
-    says: 'expires_in is the lifetime that the access token itself states, if it states one.',
+    says: 'expires_in equals the lifetime that the access token itself states, if it states one.',
   },
   'token.scope-own': {
     section: '2.2',
     force: 'stated',
-    says: 'scope is that of the access token itself, if it states one.',
+    says: 'scope equals the scope that the access token itself states, if it states one.',
   },
   'token.client-id-required': {
     section: '4.1',

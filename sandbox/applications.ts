@@ -7,19 +7,19 @@ export interface Application {
   readonly id: string
   readonly secret: string
   readonly key: SigningKey
-  /** Nothing needs to listen there: the browser's request for it is what counts. */
+  /** Nothing needs to listen there: the suite only observes that the browser requests it. */
   readonly redirectUri: string
 }
 
-/** The applications of one sandbox: the one under test and a stranger to it. */
+/** The applications of one sandbox: the one under test, and another one. */
 export type Applications = readonly [first: Application, second: Application]
 
 /**
- * Registers the two applications of a sandbox, with an identifier and a secret of their own.
+ * Registers the two applications of a sandbox, each with its own client ID and secret.
  *
- * @param keys - Where their key pairs come from.
- * @param redirectUri - Where both are sent back to.
- * @param credentials - Their secrets, as far as they are given.
+ * @param keys - Their signing keys.
+ * @param redirectUri - The redirect URI of both.
+ * @param credentials - Their secrets; those not given are random.
  */
 export function registerApplications(
   keys: SandboxKeys,
@@ -47,13 +47,13 @@ function register(
   }
 }
 
-/** The secrets of a sandbox that a person would choose or be given. */
+/** Secrets for a sandbox; those not given are random. */
 export interface Credentials {
   readonly clientSecret?: string
   readonly secondClientSecret?: string
   readonly password?: string
-  /** Opens the products that are not migrated to OAuth 2.0. */
+  /** The API key of the products that are not migrated to OAuth 2.0. */
   readonly apiKey?: string
-  /** Of the developer in the portal. */
+  /** The password of the developer in the portal. */
   readonly portalPassword?: string
 }

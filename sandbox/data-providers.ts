@@ -4,7 +4,7 @@ export interface DataProvider {
   readonly name: string
 }
 
-/** Where a resource owner's data can come from: what the selection page offers and `dp_id` may name (document 4.4). */
+/** The data providers that the selection page offers and `dp_id` may name (document 4.4). */
 export const DATA_PROVIDERS = [
   { id: 'dp-northbank', name: 'North Bank' },
   { id: 'dp-harbour', name: 'Harbour Savings' },
@@ -14,8 +14,8 @@ export const DATA_PROVIDERS = [
 /**
  * Finds a data provider.
  *
- * @param id - Its identifier, or anything that came in its place.
- * @returns The data provider, or `undefined` where there is none of that identifier.
+ * @param id - Its identifier, as received.
+ * @returns The data provider, or `undefined` if the identifier is unknown.
  */
 export function dataProvider(id: unknown): DataProvider | undefined {
   return DATA_PROVIDERS.find((known) => known.id === id)

@@ -1,9 +1,9 @@
 import type { Configuration } from 'oidc-provider'
 
-/** The products of the gateway, by their names in its catalogue; each is an endpoint with all addresses below it. */
+/** The products of the gateway, by their names in its catalogue. Each is one endpoint with every address below it. */
 const PRODUCTS = ['accounts', 'reference-rates', 'branches', 'preferences'] as const
 
-/** A product, as its endpoint and its clauses name it. */
+/** The name of a product in its endpoint and its clauses. */
 export type ProductName = (typeof PRODUCTS)[number]
 
 /** The endpoint of a product. */
@@ -24,9 +24,9 @@ type Features = Pick<
 
 /** An endpoint of the authorization server. */
 interface ServerEndpoint {
-  /** Where it lies by default, below the issuer. */
+  /** Its default path below the issuer. */
   readonly path: string
-  /** What turns it on, and how it behaves. */
+  /** The settings of oidc-provider that turn it on. */
   readonly features?: Features
 }
 
@@ -60,7 +60,7 @@ type ServerEndpointName = keyof typeof SERVER
 /** The endpoints of the authorization server. */
 export const SERVER_ENDPOINTS = Object.keys(SERVER) as ServerEndpointName[]
 
-/** What turns on the endpoints of the authorization server. */
+/** The settings of oidc-provider that turn on the endpoints. */
 export const endpointFeatures: Features = Object.assign(
   {},
   ...Object.values<ServerEndpoint>(SERVER).map(({ features }) => features),
@@ -70,7 +70,7 @@ const SERVER_PATHS = Object.fromEntries(
   SERVER_ENDPOINTS.map((name) => [name, SERVER[name].path]),
 ) as Readonly<Record<ServerEndpointName, string>>
 
-/** The paths of all endpoints by default; the products and the pages lie below theirs. */
+/** The default paths of all endpoints; the products and the pages are below theirs. */
 export const PATHS = {
   clientCredentials: '/auth/token',
   business: '/business/accounts/main',
@@ -79,27 +79,27 @@ export const PATHS = {
   ...SERVER_PATHS,
 } as const
 
-/** Where a sandbox has its endpoints. */
+/** The paths of the endpoints of a sandbox. */
 export interface Addresses {
-  /** Path that the base URL of the gateway ends in: empty, or with a slash at its start only. */
+  /** Path at the end of the gateway's base URL: empty, or with a slash at its start only. */
   readonly gatewayPath: string
-  /** Path that the issuer ends in: empty, or with a slash at its start only. */
+  /** Path at the end of the issuer: empty, or with a slash at its start only. */
   readonly issuerPath: string
   readonly paths: Readonly<Record<keyof typeof PATHS, string>>
 }
 
-/** All endpoints: those of the gateway, those of the authorization server with its pages, and the portal as one. */
+/** All endpoints: those of the gateway, those of the authorization server and its pages, and the portal as one. */
 export const ENDPOINTS = [...GATEWAY_ENDPOINTS, 'discovery', 'pages', ...SERVER_ENDPOINTS, 'portal'] as const
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 
-/** Tells which endpoint a request is for; `undefined` where it is for none. */
+/** Returns the endpoint that a request is for, or `undefined` if there is none. */
 export type EndpointOf = (method: string, path: string) => Endpoint | undefined
 
 /**
  * Names the endpoints of the gateway.
  *
- * @param addresses - Where they are.
+ * @param addresses - Their paths.
  */
 export function gatewayEndpoints({ gatewayPath, paths }: Addresses): EndpointOf {
   return (method, path) => {
@@ -111,10 +111,10 @@ export function gatewayEndpoints({ gatewayPath, paths }: Addresses): EndpointOf 
 }
 
 /**
- * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it
- * at which the browser comes back from a page; those pages themselves are one endpoint.
+ * Names the endpoints of the authorization server. The authorization endpoint includes the addresses below it, to which
+ * the browser returns from a page; the pages themselves are one endpoint.
  *
- * @param addresses - Where they are.
+ * @param addresses - Their paths.
  */
 export function authorizationServerEndpoints({ issuerPath, paths }: Addresses): EndpointOf {
   return (_method, path) => {
@@ -125,5 +125,5 @@ export function authorizationServerEndpoints({ issuerPath, paths }: Addresses): 
   }
 }
 
-/** The portal is one endpoint, whatever the page. */
+/** All pages of the portal are one endpoint. */
 export const portalEndpoint: EndpointOf = () => 'portal'

@@ -17,16 +17,16 @@ const REFERENCES = { cert: '${MTLS_CERTIFICATE}', key: '${MTLS_KEY}' }
 
 const CATALOGUE = join(import.meta.dirname, '../products/sandbox.json')
 
-/** What the environment of a sandbox tells about. */
+/** What the variables of a sandbox are made from. */
 interface EnvironmentParts {
   readonly accounts: Accounts
-  /** Opens the products that are not migrated to OAuth 2.0. */
+  /** The API key of the products that are not migrated to OAuth 2.0. */
   readonly apiKey: string
   readonly applications: Applications
-  /** Who issued the certificates of the servers, in PEM. */
+  /** The certificate authority of the servers, in PEM. */
   readonly authority?: string
   readonly baseUrl: string
-  /** What a client proves itself with, where the servers demand it. */
+  /** The certificate for clients, if the servers require one. */
   readonly clientCertificate?: Certificate
   readonly issuer: string
   readonly portalUrl: string
@@ -36,11 +36,10 @@ interface EnvironmentParts {
 }
 
 /**
- * Describes a running sandbox in the variables by which any target is described.
+ * Describes a running sandbox in the variables that describe any target.
  *
- * @param parts - What it is made of.
- * @returns The variables. The private keys among them are PKCS #8 in PEM; the expired access token was issued by this
- *   gateway, to the first application, one lifetime and an hour ago.
+ * @returns The variables. Private keys are PKCS #8 in PEM. The gateway issued the expired access token to the first
+ *   application; it expired an hour ago.
  */
 export async function describeEnvironment(
   parts: EnvironmentParts,

@@ -7,29 +7,27 @@ export { generateSandboxKeys, type SandboxKeys } from './keys.ts'
 
 /** A running service, with all of its state in memory. */
 export interface Sandbox {
-  /** What a client needs to know, in the variables by which any target is described. */
+  /** What a client needs to know, in the variables that describe any target. */
   readonly environment: Readonly<Record<string, string>>
-  /** Makes all that the authorization server has issued older by some seconds. */
+  /** Makes everything that the authorization server has issued older, by a number of seconds. */
   age(seconds: number): void
-  /** Ends the service and every connection to it. */
+  /** Stops the service and closes every connection to it. */
   close(): Promise<void>
 }
 
-/** How a sandbox is started. */
+/** Options for starting a sandbox. */
 export interface SandboxOptions {
-  /** Key pairs that another sandbox of this process may use too; new ones otherwise. */
+  /** Key pairs, which several sandboxes of one process may share; by default, new ones. */
   readonly keys?: SandboxKeys
   /** How it differs from the strict, conforming service. */
   readonly behaviors?: readonly Behavior[]
-  /** Secrets given from outside; random ones otherwise. */
+  /** Secrets given from outside; by default, random ones. */
   readonly credentials?: Credentials
 }
 
 /**
- * Starts a gateway, an authorization server and a developer portal, each on a free port of the loopback interface. Any number of them
- * runs side by side in one process. The first start loads the server's packages while the keys are generated.
- *
- * @param options - Its keys, its behaviors and its secrets.
+ * Starts a gateway, an authorization server and a developer portal, each on a free port of the loopback interface. One
+ * process can run any number of sandboxes. The first start loads the server's packages while it generates the keys.
  * @returns The running service.
  */
 export async function startSandbox({

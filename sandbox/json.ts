@@ -1,10 +1,10 @@
-/** A JSON object of which nothing is known yet. */
+/** A JSON object with unknown members. */
 export type JsonObject = Record<string, unknown>
 
 /**
- * Tells whether a value is a JSON object, and no array.
+ * Whether a value is a JSON object, not an array.
  *
- * @param value - Anything that came out of a JSON text.
+ * @param value - Any value parsed from JSON.
  */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,8 +13,8 @@ export function isJsonObject(value: unknown): value is JsonObject {
 /**
  * Reads a JSON object.
  *
- * @param text - What is meant to be a JSON text.
- * @returns The object, or `undefined` where the text is not JSON or holds anything else.
+ * @param text - Any text.
+ * @returns The object, or `undefined` if the text is not a JSON object.
  */
 export function jsonObject(text: string): JsonObject | undefined {
   try {

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Application } from './applications.ts'
 import { secretEquals } from './http/secret-equals.ts'
 
-/** Where an API key pair is for (document 2.1). */
+/** The environment that an API key pair is for (document 2.1). */
 type KeyEnvironment = 'Development' | 'Production'
 
-/** Where a key pair stands; beyond the outcome of the Production approval the document shows no states (3.1). */
+/** The state of a key pair. The document names only the outcome of the Production approval (3.1). */
 type KeyState = 'live' | 'waiting' | 'denied' | 'revoked'
 
 /** An API key pair of an application (document 2.1). */
@@ -21,28 +21,28 @@ export interface KeyPair {
   readonly state: KeyState
 }
 
-/** What a new key pair is about. */
+/** What a new key pair is made from. */
 export type NewKeyPair = Pick<KeyPair, 'name' | 'application' | 'environment'>
 
-/** The API key pairs of one sandbox: the portal manages them, and the token endpoint asks for them. */
+/** The API key pairs of one sandbox: the portal manages them, and the token endpoint checks them. */
 export interface KeyPairs {
   /** All of them, revoked ones included, in the order in which they were created. */
   all(): readonly KeyPair[]
   find(id: unknown): KeyPair | undefined
   /** Creates a pair. One for Production waits for approval; one for Development is live at once (document 2.1). */
   create(pair: NewKeyPair): KeyPair
-  /** Gives a live pair another secret; the former one ends. */
+  /** Replaces the secret of a live pair; the old one stops working. */
   renew(id: string): KeyPair | undefined
-  /** Puts a pair into a state; one that is revoked stays so. */
+  /** Sets the state of a pair; a revoked pair stays revoked. */
   put(id: string, state: KeyState): KeyPair | undefined
-  /** Tells whether a client ID and a client secret are those of a live pair. */
+  /** Whether a client ID and a client secret belong to a live pair. */
   accepts(id: string, secret: string): boolean
 }
 
 /**
  * Creates the key pairs of a sandbox.
  *
- * @param applications - Applications that are registered already; each has a live pair for Development.
+ * @param applications - The registered applications; each has a live pair for Development.
  */
 export function createKeyPairs(applications: readonly Application[]): KeyPairs {
   const pairs = new Map<string, KeyPair>()

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { generateKeyPair } from 'jose'
 
-/** The one signature algorithm of the sandbox, for what it signs and for what it accepts (document 2.4, 5.5). */
+/** The only signature algorithm that the sandbox uses and accepts (document 2.4, 5.5). */
 export const SIGNING_ALGORITHM = 'PS256'
 
-/** An RSA key pair with the `kid` under which its public half is known. */
+/** An RSA key pair and its `kid`. */
 export interface SigningKey {
   readonly id: string
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
 }
 
-/** Every key pair that one sandbox needs; many sandboxes of one process may share a set. */
+/** The key pairs that a sandbox needs; several sandboxes of one process may share them. */
 export interface SandboxKeys {
-  /** Signs what the service issues: the access tokens of the gateway and the ID tokens of the authorization server. */
+  /** Signs the access tokens of the gateway and the id_tokens of the authorization server. */
   readonly service: SigningKey
   readonly application: SigningKey
   readonly secondApplication: SigningKey
 }
 
 /**
- * Generates one set of key pairs. They exist in memory only.
+ * Generates the key pairs of a sandbox, in memory only.
  *
- * @returns Three RSA key pairs for PS256 (RFC 7518, section 3.5), made side by side.
+ * @returns Three RSA key pairs for PS256 (RFC 7518, section 3.5).
  */
 export async function generateSandboxKeys(): Promise<SandboxKeys> {
   const [service, application, secondApplication] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { secretEquals } from './http/secret-equals.ts'
 
-/** The one person who can sign in and give consent. */
+/** The only user who can sign in and give consent. */
 export interface ResourceOwner {
   readonly subject: string
   readonly username: string
@@ -11,7 +11,7 @@ export interface ResourceOwner {
 /**
  * Creates the resource owner of a sandbox with a random user name.
  *
- * @param password - The password; a random one unless it is given.
+ * @param password - By default, a random password.
  */
 export function createResourceOwner(password = randomBytes(18).toString('base64url')): ResourceOwner {
   return {
@@ -22,11 +22,11 @@ export function createResourceOwner(password = randomBytes(18).toString('base64u
 }
 
 /**
- * Tells whether a user name and a password are those of the resource owner, in a time that depends on neither.
+ * Whether a user name and a password are those of the resource owner, compared in constant time.
  *
- * @param owner - The person expected.
- * @param username - The user name that was typed.
- * @param password - The password that was typed.
+ * @param owner - The expected user.
+ * @param username - The user name as typed.
+ * @param password - The password as typed.
  */
 export function isSignedInAs(owner: ResourceOwner, username: string, password: string): boolean {
   const known = secretEquals(username, owner.username)

@@ -19,13 +19,13 @@ import { createResourceOwner } from './resource-owner.ts'
 import { settingsWith } from './settings.ts'
 
 /**
- * Opens three ports and puts a gateway, an authorization server and a developer portal on them. They share their
- * applications and key pairs, and the gateway asks the authorization server about the tokens that it did not issue itself.
+ * Starts a gateway, an authorization server and a developer portal on three ports. They share the applications and key
+ * pairs. The gateway asks the authorization server about tokens that it did not issue itself.
  *
  * @param keys - The key pairs.
  * @param behaviors - How the service differs from the strict, conforming one.
- * @param credentials - Its secrets, as far as they are given.
- * @returns The variables that describe it to a client, and what ends it.
+ * @param credentials - Its secrets; those not given are random.
+ * @returns The variables that describe it to a client, and functions that age what it issued and stop it.
  */
 export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], credentials: Credentials) {
   const settings = settingsWith(behaviors.flatMap((behavior) => behavior.settings ?? []))

@@ -7,7 +7,7 @@ import { type Addresses, PATHS } from './endpoints.ts'
 import type { Tls, TlsPolicy } from './http/listen.ts'
 import { PLAIN, type PortalLook } from './portal/look.ts'
 
-/** How long things are valid, in seconds. */
+/** Lifetimes, in seconds. */
 interface Lifetimes {
   readonly clientCredentialsToken: number
   readonly accessToken: number
@@ -17,36 +17,36 @@ interface Lifetimes {
   readonly session: number
 }
 
-/** One of the servers of a sandbox. */
+/** A server of a sandbox. */
 export type ServerName = 'gateway' | 'authorizationServer' | 'portal'
 
 /** How a sandbox is built. A behavior replaces any part of it. */
 export interface Settings extends Addresses {
   readonly lifetimes: Lifetimes
-  /** Where every application is sent back to; a custom scheme or a loopback address makes them native applications (RFC 8252). */
+  /** Redirect URI of both applications. A custom scheme or a loopback address makes them native (RFC 8252). */
   readonly redirectUri: string
-  /** What the resource owner passes through, in this order. */
+  /** The pages that the resource owner passes through, in order. */
   readonly pages: readonly Page[]
   readonly wording: Wording
   /** How the developer portal looks. */
   readonly portal: PortalLook
-  /** Whether an application that was approved in the same browser session, for the same data provider, is not asked about again. */
+  /** Skips the consent page if the same browser session approved the same application and data provider before. */
   readonly rememberConsent: boolean
   /** Servers that speak TLS, each with its certificate. */
   readonly tls: Partial<Record<ServerName, Tls>>
-  /** All servers speak TLS in this way, with a certificate that the environment names. */
+  /** All servers speak TLS with this policy; the CA variable has their certificate. */
   readonly secured?: TlsPolicy
-  /** They speak TLS with a certificate of an authority of their own, and demand one of it from every client. */
+  /** All servers speak TLS with certificates of a private authority, and require one from every client. */
   readonly mutual?: true
   /** Servers that refuse every connection. */
   readonly refusing: readonly ServerName[]
-  /** Whether an assertion is for the issuer alone, as FAPI 2.0 has it, or for an endpoint as well. */
+  /** Accept only the issuer as the audience of an assertion (FAPI 2.0), not the address of an endpoint. */
   readonly onlyIssuerAsAudience: boolean
-  /** The sandbox's own rules that do not apply. */
+  /** Rules of the sandbox that are turned off. */
   readonly waived: readonly (keyof typeof ASSERTION_RULES | keyof typeof REQUEST_OBJECT_RULES)[]
 }
 
-/** Settings of which each part may be left out. */
+/** Settings in which every part is optional. */
 export interface PartialSettings
   extends Partial<Omit<Settings, 'paths' | 'lifetimes' | 'wording' | 'portal'>> {
   readonly paths?: Partial<Addresses['paths']>
@@ -55,7 +55,7 @@ export interface PartialSettings
   readonly portal?: Partial<PortalLook>
 }
 
-/** The conforming, strict sandbox. */
+/** The settings of the conforming, strict sandbox. */
 const DEFAULT_SETTINGS: Settings = {
   gatewayPath: '',
   issuerPath: '',
@@ -79,7 +79,7 @@ const DEFAULT_SETTINGS: Settings = {
   waived: [],
 }
 
-/** Lays partial settings over others, and their paths, lifetimes and words each over the others'. */
+/** Merges partial settings into others; paths, lifetimes, wording and portal are merged member by member. */
 export function overlay<Under extends PartialSettings>(under: Under, over: PartialSettings = {}) {
   return {
     ...under,
@@ -92,7 +92,7 @@ export function overlay<Under extends PartialSettings>(under: Under, over: Parti
 }
 
 /**
- * Lays partial settings over the default ones; the last one wins.
+ * Merges partial settings into the default ones; the last one wins.
  *
  * @param parts - What differs from the default.
  */

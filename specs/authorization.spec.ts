@@ -54,7 +54,7 @@ const CHECKS: Checks = [
   ],
   [
     'request-object.alone',
-    (evidence) => expect(evidence.refusals['par with parameters beside']).toKeep(() => judgeBeside(evidence)),
+    (evidence) => expect(evidence.refusals['par with other parameters']).toKeep(() => judgeBeside(evidence)),
   ],
   ['authorization.redirect', (evidence) => approvals(evidence).toKeep(consent.judgeRedirect)],
   ['authorization.state-unchanged', (evidence) => approvals(evidence).toKeep(consent.judgeState)],

@@ -4,7 +4,7 @@ import { judgeNotRepeated, judgeServerError, judgeStackTrace } from '../helpers/
 import { allAnswers, errorCauses, oauthErrors, refusals, wrongRequests } from '../helpers/spec/alike.ts'
 import { clause, expect, test } from '../helpers/spec/test.ts'
 
-test.describe('errors of OAuth', () => {
+test.describe('OAuth errors', () => {
   for (const area of ['token', 'exchange', 'par'] as const)
     for (const [topic, judge] of [
       ['error-json', error.judgeErrorJson],
@@ -18,7 +18,7 @@ test.describe('errors of OAuth', () => {
       )
 })
 
-test.describe('the code of an error says its cause', () => {
+test.describe('the error code states the cause', () => {
   for (const id of [
     'token.error-request',
     'token.error-client',

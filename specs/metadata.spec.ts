@@ -24,7 +24,7 @@ const CHECKS: Checks = [
   ['discovery.iss-parameter', (evidence) => document(evidence).toKeep(() => metadata.judgeIssTold(evidence))],
 ]
 
-test.describe('discovery document by the standards', () => {
+test.describe('discovery document according to the standards', () => {
   for (const [id, check, when] of CHECKS) test(...clause(id, when), ({ evidence }) => check(evidence))
 
   for (const id of announced)

@@ -14,11 +14,11 @@ test.describe('developer portal: application', () => {
 
   for (const issued of ['registration', 'creation'] as const) {
     for (const [id, schema] of schemaClauses('key-pair'))
-      test(...clause(id, `the pair of the ${issued}`), ({ evidence }) =>
+      test(...clause(id, `the pair from the ${issued}`), ({ evidence }) =>
         expect(evidence.portal).toKeep(pairs.judgePairFits, issued, schema),
       )
 
-    test(...clause('key-pair.gets-token', `the pair of the ${issued}`), ({ evidence }) =>
+    test(...clause('key-pair.gets-token', `the pair from the ${issued}`), ({ evidence }) =>
       expect(evidence.portal).toKeep(portal.judgeGetsToken, issued),
     )
   }
@@ -29,7 +29,7 @@ test.describe('developer portal: keys', () => {
     ['key-pair.issued-on-registration', 'registration'],
     ['key-pair.created', 'creation'],
   ] as const) {
-    test(...clause(id, 'the pair is another than every other'), ({ evidence }) =>
+    test(...clause(id, 'the pair differs from every other pair'), ({ evidence }) =>
       expect(evidence.portal).toKeep(pairs.judgeNewPair, issued, evidence.keyPair),
     )
 
@@ -39,8 +39,8 @@ test.describe('developer portal: keys', () => {
   }
 
   for (const [id, when, action] of [
-    ['key-pair.created', 'the new key is listed once it is confirmed', 'creation'],
-    ['key-pair.renewed', 'the key is still listed once it is confirmed', 'renewal'],
+    ['key-pair.created', 'the new key is listed after confirmation', 'creation'],
+    ['key-pair.renewed', 'the key is still listed after confirmation', 'renewal'],
   ] as const)
     test(...clause(id, when), ({ evidence }) => expect(evidence.portal).toKeep(portal.judgeListed, action))
 
@@ -48,20 +48,20 @@ test.describe('developer portal: keys', () => {
     ['key-pair.renewed', 'renewal'],
     ['key-pair.revoked', 'revocation'],
   ] as const)
-    test(...clause(id, 'the key stays as it is when it is cancelled'), ({ evidence }) =>
+    test(...clause(id, 'cancelling leaves the key unchanged'), ({ evidence }) =>
       expect(evidence.portal).toKeep(portal.judgeLeftAlone, action),
     )
 
-  test(...clause('key-pair.created', 'nothing is created when it is cancelled'), ({ evidence }) =>
+  test(...clause('key-pair.created', 'cancelling creates nothing'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeNothingCreated, 'creation'),
   )
-  test(...clause('key-pair.renewed', 'the renewed pair is another'), ({ evidence }) =>
+  test(...clause('key-pair.renewed', 'the renewed pair is different'), ({ evidence }) =>
     expect(evidence.portal).toKeep(pairs.judgeRenewedPair, 'renewal'),
   )
   test(...clause('key-pair.renewed', 'the renewed pair gets a token'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeGetsToken, 'renewal'),
   )
-  test(...clause('key-pair.revoked', 'the pair gets no token once it is confirmed'), ({ evidence }) =>
+  test(...clause('key-pair.revoked', 'the pair gets no token after confirmation'), ({ evidence }) =>
     expect(evidence.portal).toKeep(portal.judgeRevoked, 'revocation'),
   )
 
@@ -70,7 +70,7 @@ test.describe('developer portal: keys', () => {
     ['key-pair.renewed', 'renewal'],
     ['key-pair.revoked', 'revocation'],
   ] as const)
-    test(...clause(id, 'the pairs of other keys stay as they are'), ({ evidence }) =>
+    test(...clause(id, 'the pairs of other keys are unchanged'), ({ evidence }) =>
       expect(evidence.portal).toKeep(portal.judgeOthersLeftAlone, action),
     )
 
@@ -83,7 +83,7 @@ test.describe('developer portal: keys', () => {
     ['key-pair.production-outcome', 'approveProduction'],
     ['key-pair.production-outcome', 'denyProduction'],
   ] as const)
-    test(...clause(id, `the list differs by nothing else after ${journey}`), ({ evidence }) =>
+    test(...clause(id, `nothing else in the list changes after ${journey}`), ({ evidence }) =>
       expect(evidence.portal).toKeep(list.judgeListChange, journey, evidence.keyPair),
     )
 
@@ -120,20 +120,22 @@ test.describe('developer portal: Production', () => {
       expect(evidence.portal).toKeep(list.judgeListedForProduction, outcome, evidence.keyPair),
     )
 
-    test(...clause('key-pair.production-approval', `${request}: no token before`), ({ evidence }) =>
-      expect(evidence.portal).toKeep(production.judgeNotLive, outcome, 'before'),
+    test(
+      ...clause('key-pair.production-approval', `${request}: no token before the decision`),
+      ({ evidence }) => expect(evidence.portal).toKeep(production.judgeNotLive, outcome, 'before'),
     )
 
-    test(...clause('key-pair.production-outcome', `${request}: the applicant is told`), ({ evidence }) =>
+    test(...clause('key-pair.production-outcome', `${request}: the applicant is notified`), ({ evidence }) =>
       expect(evidence.portal).toKeep(production.judgeTold, outcome),
     )
   }
 
-  test(...clause('key-pair.production-approval', 'no token when another is approved'), ({ evidence }) =>
-    expect(evidence.portal).toKeep(production.judgeDecidedAlone, 'denied'),
+  test(
+    ...clause('key-pair.production-approval', 'no token when another request is approved'),
+    ({ evidence }) => expect(evidence.portal).toKeep(production.judgeDecidedAlone, 'denied'),
   )
   test(
-    ...clause('key-pair.production-outcome', 'approved, it stays so when another is denied'),
+    ...clause('key-pair.production-outcome', 'an approved key stays approved when another request is denied'),
     ({ evidence }) => expect(evidence.portal).toKeep(production.judgeDecidedAlone, 'approved'),
   )
   test(...clause('key-pair.production-approval', 'no token after a denial'), ({ evidence }) =>

@@ -1,5 +1,5 @@
 import { rows, setup } from '../helpers/run/setup.ts'
 
-setup('walk both flows once and note every answer', async ({ recordEvidence }) => {
+setup('walk through both flows once and record every answer', async ({ recordEvidence }) => {
   await recordEvidence(rows)
 })

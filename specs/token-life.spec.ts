@@ -113,7 +113,7 @@ test.describe('revocation of the tokens', () => {
   )
 })
 
-test.describe('tokens and codes that are not good', () => {
+test.describe('tokens and codes that are not valid', () => {
   for (const id of [
     'userinfo.token-genuine',
     'exchange.code-reuse-revokes',

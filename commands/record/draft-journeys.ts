@@ -12,6 +12,8 @@ export interface DraftOptions {
   readonly permissions: readonly string[]
   /** Journeys in place of pages that did not appear. */
   readonly template: Journeys
+  /** The user may have logged in with a passkey, for which nothing is typed. */
+  readonly hasPasskey?: boolean
 }
 
 /** Journeys made of a recording, and what is left to do by hand. */
@@ -26,7 +28,7 @@ export class UnusableRecording extends Error {}
 const CHOOSE = 'chooseDataProvider'
 
 /**
- * Makes a journey of each page of a recording: `signIn` is the one on which the password was typed,
+ * Makes a journey of each page of a recording: `signIn` is the one on which the password was typed or, with a passkey, the first,
  * `chooseDataProvider` the one with a list or a radio button, the last one is the approval, and the others are numbered.
  *
  * @throws UnusableRecording if nothing was done
@@ -37,7 +39,8 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   const before = pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
   const consent = before.pop()
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
-  const signIn = before.find((page) => JSON.stringify(page).includes(`\${CONSENT_PASSWORD}`))
+  const withPassword = before.find((page) => JSON.stringify(page).includes(`\${CONSENT_PASSWORD}`))
+  const signIn = withPassword ?? (options.hasPasskey ? before.find((page) => !page.some(isPick)) : undefined)
   const provider = before.find((page) => page !== signIn && page.some(isPick))
   const chosen = provider && withChoice(provider)
   const nameOf = (page: readonly Step[], index: number): string =>

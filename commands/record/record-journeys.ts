@@ -23,33 +23,54 @@ import { EXIT } from '../../helpers/run/exit.ts'
 import { isTemplate, TEMPLATE } from '../init/new-target.ts'
 import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
+import { keepPasskey, passkeyFileFor, REGISTER } from './register-passkey.ts'
 
 /**
- * Records a user's way through the consent pages of a target and writes it down as journeys.
+ * Records a user's way through the consent pages of a target and writes it down as journeys, or the passkey that the user
+ * registers there.
  *
  * @param folder - the project's folder
  * @param say - receives each line for the user
+ * @param options - `passkey`: a passkey is registered, and no journey is recorded
  * @returns the exit code: 0, or that of a verdict
  * @throws Misconfigured if the configuration or the command line is not good; nothing was sent then
  */
-export async function recordJourneys(folder: string, say: (line: string) => void): Promise<number> {
+export async function recordJourneys(
+  folder: string,
+  say: (line: string) => void,
+  { passkey: registers }: { readonly passkey: boolean },
+): Promise<number> {
   const environment = readEnvironment(process.env, folder)
   const problems = [
     ...shellProblems(environment),
     ...notRecordable(environment.target, process.env, process.platform),
   ]
   if (problems.length > 0) throw new Misconfigured(...problems)
-  const out = fileFor(environment.target, folder)
-  const target = loadTarget({ ...process.env, CONSENT_JOURNEY: 'sandbox.json' }, folder)
+  const out = (registers ? passkeyFileFor : fileFor)(environment.target, folder)
+  const journey = environment.values.PASSKEY ? 'sandbox-passkey.json' : 'sandbox.json'
+  const target = loadTarget({ ...process.env, CONSENT_JOURNEY: journey }, folder)
   const executablePath = findBrowser({ ...environment.values, HEADED: '1' }, say)
   const start = await authorize(target)
   if (start.is !== 'recorded') {
     say(`There is no consent page to record: ${start.because}.`)
     return start.is === 'unreachable' ? EXIT.unreachable : EXIT.incomplete
   }
-  say(INVITATION)
-  const window = await openRecorder(start.value, { executablePath, transport: target.transport })
+  say(registers ? REGISTER : INVITATION)
+  const { transport, consent } = target
+  const window = await openRecorder(start.value, {
+    executablePath,
+    transport,
+    passkey: consent.passkey,
+    registers,
+  })
   try {
+    if (registers) {
+      await endOf(window)
+      const passkey = window.registered()
+      if (!passkey) throw new UnusableRecording('No passkey was registered in the window.')
+      say(keepPasskey(passkey, out, folder, target.name))
+      return EXIT.kept
+    }
     const draft = await draftIn(window, target)
     const file = { $schema: '../schemas/journey.schema.json', ...draft.journeys }
     writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
@@ -109,7 +130,7 @@ export function fileFor(target: string, folder: string): string {
  *
  * @returns the authorization address with what tells its answer, or why there is none
  */
-async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
+export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
   const http = httpClient(target.transport)
   const recorder = newRecorder(target, http)
   try {
@@ -129,22 +150,30 @@ async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
   }
 }
 
-/** Waits until the user is done. Ctrl-C closes the window, and nothing is made of what was done until then. */
-async function draftIn(window: RecorderWindow, { consent, permissions }: Target): Promise<Draft> {
+/** Waits until the user is done. Ctrl-C closes the window. */
+async function endOf(
+  window: RecorderWindow,
+): Promise<{ readonly redirect: string } | 'closed' | 'interrupted'> {
   const interrupted = signal<'interrupted'>()
   const interrupt = () => interrupted.set('interrupted')
   process.once('SIGINT', interrupt)
   try {
-    const end = await Promise.race([interrupted.promise, window.ended])
-    if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
-    if (end === 'closed' || !isApproval(end.redirect))
-      throw new UnusableRecording('The service did not send the browser back with a code.')
-    const template = loadJourneys(TEMPLATE)
-    const variables = usableIn(consent.variables)
-    return draftJourneys(await window.actions(), { variables, permissions, template })
+    return await Promise.race([interrupted.promise, window.ended])
   } finally {
     process.off('SIGINT', interrupt)
   }
+}
+
+/** The journeys of a way that ended with an approval; nothing is made of any other. */
+async function draftIn(window: RecorderWindow, { consent, permissions }: Target): Promise<Draft> {
+  const end = await endOf(window)
+  if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
+  if (end === 'closed' || !isApproval(end.redirect))
+    throw new UnusableRecording('The service did not send the browser back with a code.')
+  const template = loadJourneys(TEMPLATE)
+  const variables = usableIn(consent.variables)
+  const hasPasskey = consent.passkey !== undefined
+  return draftJourneys(await window.actions(), { variables, permissions, template, hasPasskey })
 }
 
 /** Whether the service sent the browser back with a code. */
@@ -166,7 +195,7 @@ function usableIn(variables: Variables): Variables {
 
 const INVITATION = [
   'A browser opens. Go through the consent pages once, by hand:',
-  '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target.',
+  '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target, or with the passkey of PASSKEY_FILE.',
   '  2. Choose the data provider, if the pages ask for it.',
   '  3. Approve the consent.',
   'Use the mouse; the keyboard only to type, and for Enter. The recording ends when the service sends the browser back.',

@@ -3,6 +3,7 @@ import { signal } from '../../helpers/base/clock.ts'
 import type { AnswerMarks } from '../../helpers/browser/answer-place.ts'
 import { guardedContext } from '../../helpers/browser/egress.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
+import { givePasskey, type Passkey, registeredIn } from '../../helpers/browser/passkey.ts'
 import type { Way } from '../../helpers/browser/proxy/upstream.ts'
 import { Traffic } from '../../helpers/browser/traffic.ts'
 import { WatchedPage } from '../../helpers/browser/watched-page.ts'
@@ -19,6 +20,8 @@ export interface RecorderWindow {
   readonly ended: Promise<{ readonly redirect: string } | 'closed'>
   /** What was done so far. */
   readonly actions: () => Promise<readonly RecordedAction[]>
+  /** The passkey that a page registered last, if any did. */
+  readonly registered: () => Passkey | undefined
   close(): Promise<void>
 }
 
@@ -28,6 +31,10 @@ export interface WindowOptions {
   readonly headless?: boolean
   /** How the browser reaches the service. */
   readonly transport?: Way
+  /** What the user logs in with. */
+  readonly passkey?: Passkey | undefined
+  /** Pages may register a passkey, which the window creates in the place of the user's own device. */
+  readonly registers?: boolean
 }
 
 /**
@@ -52,21 +59,33 @@ interface Sink {
  */
 export async function openRecorder(
   marks: AnswerMarks,
-  { executablePath, headless = false, transport }: WindowOptions,
+  { executablePath, headless = false, ...options }: WindowOptions,
 ): Promise<RecorderWindow> {
   const browser = await launchBrowser(executablePath, { isHeaded: !headless })
   try {
-    return await recordIn(browser, marks, transport)
+    return await recordIn(browser, marks, options)
   } catch (error) {
     await browser.close()
     throw error
   }
 }
 
-async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
+async function recordIn(
+  browser: Browser,
+  marks: AnswerMarks,
+  { transport, passkey, registers = false }: Omit<WindowOptions, 'executablePath' | 'headless'>,
+): Promise<RecorderWindow> {
   const guarded = await guardedContext(browser, transport, { viewport: null })
   const { context } = guarded
   if (!isCodeGenerator(context)) throw new Error('This version of Playwright offers no recorder.')
+  if (passkey) await givePasskey(context, passkey)
+  else if (registers) await context.credentials.install()
+  let registered: Passkey | undefined
+  // The service is sent what was registered; once the window is closed, its passkeys are gone.
+  if (registers)
+    context.on('request', async () => {
+      registered = await registeredIn(context, passkey).catch(() => registered)
+    })
   const notes = new Notes(context)
   await context._startRecording({ language: 'jsonl' }, notes)
   const watched = await WatchedPage.in(guarded)
@@ -90,6 +109,7 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
       if (browser.isConnected()) await context._stopRecording().catch(() => {})
       return notes.actions
     },
+    registered: () => registered,
     close: () => browser.close(),
   }
 }

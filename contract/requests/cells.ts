@@ -18,10 +18,10 @@ import {
   WHOLE_OPERATORS,
 } from './operators.ts'
 
-/** One field of one request with one operator on it: the clause that decides, or why there is no row. */
+/** One operator on one field of one request, with the clause that decides or the reason why there is no row. */
 export interface Cell {
   readonly request: RequestName
-  /** The field of the form or the header; none for an operator on the whole request. */
+  /** The form field or the header; absent for an operator on the whole request. */
   readonly field?: string
   /** The claim of the JWT in that field. */
   readonly claim?: string
@@ -29,19 +29,19 @@ export interface Cell {
   readonly operator: Operator
   readonly clause?: ClauseId
   readonly leftOut?: string
-  /** The request is good as it is: the service accepts it. */
+  /** The request is still valid: the service accepts it. */
   readonly isGood?: true
   /** The document does not list the field or the claim. */
   readonly isUnlisted?: true
-  /** It neither tests a credential nor alters anything signed, so it locks no account and raises no alarm. */
+  /** It tests no credential and alters nothing signed, so it locks no account and raises no alarm. */
   readonly safeInProduction?: true
-  /** It may make a service err, and is never sent to production. */
+  /** It may cause a server error, and is never sent to production. */
   readonly mayCrash?: true
-  /** It may be refused when the reference is opened that came of it (RFC 9126, 2.1). */
+  /** The service may refuse it only when its request_uri is opened (RFC 9126, 2.1). */
   readonly mayWait?: true
-  /** What the error of its refusal says. */
+  /** The error that its refusal reports. */
   readonly cause?: Cause
-  /** The second application sends it; the first one otherwise. */
+  /** Present if the second application sends it instead of the first. */
   readonly by?: 'second'
 }
 
@@ -52,7 +52,7 @@ type Declared = Pick<Claim, 'clauses' | 'error' | 'leftOut' | 'accepts' | 'safeI
   readonly means: string
 }
 
-/** Every documented request with every operator that its fields have, as the first application sends it. */
+/** Every documented request with every operator of its fields, as the first application sends it. */
 export const cells: readonly Cell[] = (Object.keys(requests) as RequestName[]).flatMap(cellsOf)
 
 /** Operators that need two applications, the secret of the first, or one more consent. */
@@ -65,8 +65,9 @@ const OF_FIRST: ReadonlySet<Operator> = new Set([
 ])
 
 /**
- * What the second application sends as well: of each clause about an OAuth request, the first cell that is refused. The client
- * assertion of an exchange is checked as that of a pushed authorization request is. None of it is sent to production.
+ * The cells that the second application sends as well: for each clause about an OAuth request, the first cell that is
+ * refused. The client assertion of an exchange is left out, because it is checked like the one of a pushed authorization
+ * request. None of these cells is sent to production.
  */
 export const cellsOfSecond: readonly Cell[] = firstOfEach(
   cells.filter(
@@ -107,7 +108,7 @@ function cellsOf(request: RequestName): readonly Cell[] {
   ]
 }
 
-/** The operators of a meaning, and those that leave the request good. */
+/** The cells of some operators, and of those that leave the request valid. */
 function cellsIn(
   place: Place,
   declared: Declared,
@@ -129,12 +130,12 @@ function cellsIn(
   ]
 }
 
-/** A wrong claim is refused as its JWT is, unless it says otherwise. */
+/** A wrong claim is refused with the error of its JWT, unless the claim has its own. */
 function inherited({ error }: Pick<Claim, 'error'>): Pick<Claim, 'error'> {
   return error ? { error } : {}
 }
 
-/** What is tried beyond the document: only the operators that have a clause. */
+/** The cells beyond the document: only for operators that have a clause. */
 function cellsBeyond(
   unlisted: Unlisted = {},
   placeOf: (name: string) => Place,
@@ -147,7 +148,7 @@ function cellsBeyond(
   )
 }
 
-/** What the error of a refusal says, by the field that is wrong, and in which way. */
+/** The error that a refusal reports, which depends on the wrong field and on how it is wrong. */
 function causeOf({ request }: Place, operator: Operator, { means, error }: Declared): Cause | undefined {
   const { malformed }: DocumentedRequest = requests[request]
   if (!error || !malformed) return undefined
@@ -162,7 +163,7 @@ function causeOf({ request }: Place, operator: Operator, { means, error }: Decla
 function cell(place: Place, operator: Operator, declared: Declared, whole: ClausesOf = {}): Cell {
   const { means, clauses, leftOut, safeInProduction, mayWait } = declared
   const reason = leftOut?.[operator]
-  // What a field says about an operator comes first, then what the request says, then what the operator amounts to.
+  // The field's clause for the operator comes first, then the request's, then the field's for the kind of error.
   const clause = clauses[operator] ?? whole[operator] ?? clauseOfEdit(operator, clauses)
   const cause = clause && !reason && causeOf(place, operator, declared)
   return {

@@ -1,10 +1,10 @@
 import type { Claim, ClausesOf, Field } from './field.ts'
 
-const SIGNATURE = 'A wrong signature is tried as one that is cut, empty, or of another key.'
-const AT_PAR = 'It is tried at the PAR endpoint.'
-const NO_LIFETIME = 'The lifetime that exp expresses is not shown (5.8).'
+const SIGNATURE = 'Other rows try a wrong signature: cut, empty, or made with another key.'
+const AT_PAR = 'Tried at the PAR endpoint.'
+const NO_LIFETIME = 'The lifetime that exp gives is not shown (5.8).'
 
-/** Whoever reads whose assertion it is finds no client, or two (RFC 7521, 4.2). */
+/** The assertion identifies no client, or two different ones (RFC 7521, 4.2). */
 const NO_CLIENT = { codes: ['invalid_client'] } as const
 
 /** Claims of the client assertion (document, 2.4). */
@@ -61,14 +61,14 @@ const claims = {
       text: 'assertion.numeric-dates',
     },
     leftOut: {
-      missing: 'RFC 7523, 3 lets an assertion do without, and the document only lists it.',
+      missing: 'RFC 7523, 3 makes iat optional, and the document only lists it.',
       zero: NO_LIFETIME,
       past: NO_LIFETIME,
     },
   },
 } as const satisfies Readonly<Record<string, Claim>>
 
-/** The same claims at the PAR endpoint, which is older than the agreement on what an audience is (RFC 9126, 2). */
+/** The same claims at the PAR endpoint, which accepts several audiences for historical reasons (RFC 9126, 2). */
 const claimsAtPar = {
   ...claims,
   aud: {
@@ -123,7 +123,7 @@ export const assertionAtPar = assertion({
   clauses: { 'used-before': 'assertion.jti', 'at-once': 'assertion.jti' },
   leftOut: {
     'client-id-alone':
-      'The form has client_id anyway (4.3): it is tried as the request without an assertion.',
+      'The form always has client_id (4.3): this is the same as the request without an assertion.',
   },
   claims: claimsAtPar,
 })
@@ -135,7 +135,7 @@ export const assertionAtToken = assertion({
   claims,
 })
 
-/** The type of the client assertion, at either endpoint. */
+/** The type of the client assertion, at both endpoints. */
 export const clientAssertionType: Field = {
   means: 'fixed value',
   clauses: { absent: 'assertion.type-required', other: 'assertion.type' },

@@ -1,25 +1,25 @@
 import type { ClauseId } from '../index.ts'
 import { ABSENT, type ClaimMeaning, type FieldMeaning, FORGED, type Operator } from './operators.ts'
 
-/** What an operator amounts to, so that one clause covers several. */
+/** The kind of error that an operator makes, so that one clause covers several operators. */
 export type Wrong = 'absent' | 'other' | 'forged'
 
 const absent: ReadonlySet<Operator> = new Set(ABSENT)
 const forged: ReadonlySet<Operator> = new Set(FORGED)
 
-/** The clauses that a field is covered by: by operator, or by what the operator amounts to. */
+/** The clauses that cover a field, by operator or by kind of error. */
 export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
 
-/** The clauses by which a request that differs is accepted all the same. */
+/** The clauses that say an edited request is still accepted. */
 export type Accepts = Readonly<Partial<Record<Operator, ClauseId>>>
 
-/** How the error of a refusal says its cause (RFC 6749, 5.2): the error codes that the texts leave, the first of them theirs. */
+/** How an error reports the cause of a refusal (RFC 6749, 5.2): the error codes that the standards allow, theirs first. */
 export interface Cause {
   readonly clause: ClauseId
   readonly codes: readonly [string, ...string[]]
 }
 
-/** The same of a field or a claim; without a clause of its own, a wrong value is refused as a malformed request may be. */
+/** Same, for a field or a claim. Without its own clause, a wrong value is refused like a malformed request. */
 export type ErrorOf = Pick<Cause, 'codes'> & Partial<Cause>
 
 /** A claim of a JWT that a request carries. */
@@ -27,13 +27,13 @@ export interface Claim {
   readonly means: ClaimMeaning
   readonly clauses: ClausesOf
   readonly error?: ErrorOf
-  /** Operators that make no row, each with the reason. */
+  /** Operators without a row, each with the reason. */
   readonly leftOut?: Readonly<Partial<Record<Operator, string>>>
-  /** Operators that leave the request good, each with the clause by which it is accepted. */
+  /** Operators that leave the request valid, each with the clause that says it is accepted. */
   readonly accepts?: Accepts
-  /** Operators whose rows neither test a credential nor raise an alarm. */
+  /** Operators whose rows test no credential and raise no alarm. */
   readonly safeInProduction?: readonly Operator[]
-  /** It is of the authorization request: what a pushed one has wrong may be refused when its reference is opened. */
+  /** Part of the authorization request: the service may refuse a wrong value only when the request_uri is opened. */
   readonly mayWait?: true
 }
 
@@ -41,11 +41,11 @@ export interface Claim {
 export interface Field extends Omit<Claim, 'means'> {
   readonly means: FieldMeaning
   readonly claims?: Readonly<Record<string, Claim>>
-  /** Claims that the document does not list: those that the suite sends besides, or tries. */
+  /** Claims that the document does not list, but that the suite sends or tries. */
   readonly unlisted?: Unlisted
 }
 
-/** What the document does not list. Of its operators, only those that have a clause are tried. */
+/** Fields or claims that the document does not list. Only operators that have a clause are tried. */
 export type Unlisted = Readonly<Record<string, Claim>>
 
 /** A documented request, field by field. */
@@ -53,16 +53,16 @@ export interface DocumentedRequest {
   /** Sections of the document that show it. */
   readonly sections: readonly string[]
   readonly fields: Readonly<Record<string, Field>>
-  /** Operators on the request as a whole, and those that are alike for each of its fields. */
+  /** Clauses for operators on the whole request, and for those that work the same way on every field. */
   readonly clauses: ClausesOf
-  /** The clause about the error code of a request that is malformed: without a field, or with one twice. */
+  /** The clause about the error code of a malformed request, which lacks or repeats a field. */
   readonly malformed?: ClauseId
   /** Fields of the form that the document does not list. */
   readonly unlisted?: Unlisted
   readonly accepts?: Accepts
 }
 
-/** The clause that the acceptance of an edit breaks; `undefined` if the declaration has none. */
+/** The clause that is broken if the edited request is accepted; `undefined` if the declaration has none. */
 export function clauseOfEdit(operator: Operator, clauses: ClausesOf): ClauseId | undefined {
   const wrong = absent.has(operator) ? 'absent' : forged.has(operator) ? 'forged' : 'other'
   return clauses[operator] ?? clauses[wrong]

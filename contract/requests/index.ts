@@ -2,9 +2,9 @@ import { assertionAtPar, assertionAtToken, clientAssertionType } from './client-
 import type { DocumentedRequest, Field } from './field.ts'
 import { OF_REQUEST_URI, requestObject } from './request-object.ts'
 
-const ALGORITHM_OPEN = 'Which algorithm signs an access token is not shown.'
+const ALGORITHM_OPEN = 'The signing algorithm of an access token is not shown.'
 
-/** The access token of a call of a protected API (document, 4.6). */
+/** The access token in a call to a protected API (document, 4.6). */
 const bearerToken: Field = {
   means: 'bearer token',
   clauses: {
@@ -19,28 +19,28 @@ const bearerToken: Field = {
     'by-head': 'api.head',
   },
   leftOut: {
-    'of-second': 'What the token of another application opens is not shown.',
+    'of-second': 'Whether the token of another application gives access is not shown.',
     rs256: ALGORITHM_OPEN,
     ps384: ALGORITHM_OPEN,
     ps512: ALGORITHM_OPEN,
-    es256: 'A key that nobody registered is tried with the algorithm of the token.',
+    es256: 'An unregistered key is tried with the algorithm of the token.',
     'hs256-secret': 'The resource server has no client secret.',
-    'hs256-public-key': "The key of the service's access tokens need not be published.",
-    second: 'It is a key like any that the service does not sign with.',
-    'unsigned-other-case': 'An unsigned token is tried as none.',
-    'signature-cut': 'It is the token cut short.',
-    'embedded-x5c': 'The key that a token brings along is tried as jwk.',
-    'embedded-jku': 'The key that a token brings along is tried as jwk.',
-    padded: 'How a resource server reads its own tokens is not shown.',
-    'key-id': 'No text makes a resource server look at the key ID.',
+    'hs256-public-key': "The key that signs the service's access tokens need not be published.",
+    second: 'This is the same as any other key that the service does not sign with.',
+    'unsigned-other-case': 'An unsigned token is tried with the algorithm none.',
+    'signature-cut': 'This is the same as the token cut short.',
+    'embedded-x5c': 'An embedded key is tried as jwk.',
+    'embedded-jku': 'An embedded key is tried as jwk.',
+    padded: 'How a resource server decodes its own tokens is not shown.',
+    'key-id': 'No standard makes a resource server check the key ID.',
     'critical-header': 'The suite cannot sign a token in the name of the service.',
   },
 }
 
-/** A code that is not good for this request (RFC 6749, 5.2). */
+/** The error for a code that is not valid for this request (RFC 6749, 5.2). */
 const INVALID_GRANT = { codes: ['invalid_grant'], clause: 'exchange.error-grant' } as const
 
-const WITH_GET = 'It is tried with the GET.'
+const WITH_GET = 'Tried with the GET.'
 
 /** The documented requests that take fields, by the area of their refusals. */
 export const requests = {
@@ -163,7 +163,9 @@ export const requests = {
           spaced: 'exchange.code-verifier-untrimmed',
         },
         error: { codes: ['invalid_grant'], clause: 'exchange.error-verifier' },
-        leftOut: { 'other-case': 'What is compared is a hash: it is a wrong verifier like any other.' },
+        leftOut: {
+          'other-case': 'The service compares a hash: this is the same as any other wrong verifier.',
+        },
       },
       client_assertion_type: clientAssertionType,
       client_assertion: assertionAtToken,
@@ -199,5 +201,5 @@ export const requests = {
   },
 } as const satisfies Readonly<Record<string, DocumentedRequest>>
 
-/** A documented request that takes fields. */
+/** The name of a documented request that takes fields. */
 export type RequestName = keyof typeof requests

@@ -1,6 +1,6 @@
 /**
- * What can be different in a field of a request. Both the suite's edits and the sandbox's faults are made from this
- * declaration, each by a grammar of its own.
+ * How a field of a request can differ from the documented one. The suite's edits and the sandbox's faults are both
+ * generated from this list, each by its own rules.
  */
 export const OPERATORS = {
   missing: 'is missing',
@@ -17,32 +17,32 @@ export const OPERATORS = {
   'other-host': 'has another host',
   'other-port': 'has another port',
   'default-port': 'names the default port',
-  'query-added': 'has a query parameter more',
+  'query-added': 'has an extra query parameter',
   'fragment-added': 'has a fragment',
-  'other-slash': 'has a slash more at its end, or one less',
-  escaped: 'has a letter percent-encoded, or one decoded',
+  'other-slash': 'has a slash added or removed at its end',
+  escaped: 'has a letter percent-encoded or decoded',
   spaced: 'has a space before and after it',
-  'one-altered': 'has one other character within',
+  'one-altered': 'has one character changed',
   'last-cut': 'lacks its last character',
   percent: 'is %',
   asterisk: 'is *',
   challenge: 'is the code challenge itself',
-  'challenge-as-plain': 'is the code challenge itself, and is said to be plain',
-  'of-another': 'is that of another authorization',
+  'challenge-as-plain': 'is the code challenge itself, declared as plain',
+  'of-another': 'belongs to another authorization',
   doubled: 'is sent twice',
-  'in-query': 'is in the query of the address',
+  'in-query': 'is sent in the query',
   number: 'is a number instead of a string',
   text: 'is a string instead of a number',
   'no-entry': 'is an empty list',
   zero: 'is 0',
-  past: 'lies in the past',
-  future: 'lies far in the future',
+  past: 'is in the past',
+  future: 'is far in the future',
   plain: 'is declared as plain',
   unsigned: 'is unsigned',
-  'unsigned-other-case': 'is unsigned, with none in a different letter case',
-  stranger: 'is signed with a key that nobody registered',
+  'unsigned-other-case': 'is unsigned, with the algorithm none in a different letter case',
+  stranger: 'is signed with an unregistered key',
   second: "is signed with the second application's key",
-  es256: 'is signed with ES256 and a key that nobody registered',
+  es256: 'is signed with ES256 and an unregistered key',
   rs256: 'is signed with RS256',
   ps384: 'is signed with PS384',
   ps512: 'is signed with PS512',
@@ -53,43 +53,43 @@ export const OPERATORS = {
   'embedded-jku': 'carries its own key as jku, in a data URL',
   'header-altered': 'had its header altered after signing',
   'claims-altered': 'had its claims altered after signing',
-  'verified-altered': 'has the header and the signature of an accepted one, and other claims',
+  'verified-altered': 'has the header and the signature of an accepted one, but other claims',
   'signature-altered': 'has an altered signature',
   'signature-cut': 'has half a signature',
   'signature-removed': 'has an empty signature',
-  garbage: 'is no JWT at all',
+  garbage: 'is not a JWT',
   padded: 'is padded with =',
-  'key-id': 'names a key ID that nobody registered',
-  'critical-header': 'has a critical header parameter that the server cannot know',
+  'key-id': 'names an unregistered key ID',
+  'critical-header': 'has an unknown critical header parameter',
   expired: 'has expired',
-  'other-scheme': 'is sent under another scheme',
-  unauthenticated: 'is missing, and its type with it',
+  'other-scheme': 'is sent with another scheme',
+  unauthenticated: 'is missing, and so is its type',
   'another-method': 'is a GET with the fields in its query',
   put: 'is a PUT',
-  json: 'has its fields as JSON in place of a form',
-  'client-id-alone': 'is missing, its type with it, and a client_id is there',
-  'basic-instead': 'is missing, and the client ID and secret are in a header Authorization: Basic',
-  'secret-instead': 'is missing, and the client secret is there',
-  'secret-besides': 'comes with the client secret as well',
-  'plain-parameters': 'is missing, and its claims are fields of the form',
-  added: 'is there as well',
+  json: 'has its fields as JSON instead of a form',
+  'client-id-alone': 'is missing, and so is its type, but a client_id is sent',
+  'basic-instead': 'is missing, and an Authorization: Basic header has the client ID and secret',
+  'secret-instead': 'is missing, and the client secret is sent instead',
+  'secret-besides': 'is sent together with the client secret',
+  'plain-parameters': 'is missing, and its claims are sent as form fields',
+  added: 'is added',
   'list-of-others': 'is a list of other servers',
-  'hour-ahead': 'lies more than an hour ahead',
-  'hour-ago': 'lies more than an hour back',
+  'hour-ahead': 'is more than an hour in the future',
+  'hour-ago': 'is more than an hour in the past',
   short: 'is too short',
   implicit: 'is token',
   hybrid: 'is code id_token',
-  invented: 'is one that nobody defined',
+  invented: 'is undefined',
   'no-scheme': 'is sent without a scheme',
   'id-token': 'is the id_token',
   'by-head': 'is missing, and the request is a HEAD',
-  'lower-scheme': 'is sent under the scheme bearer',
-  'upper-scheme': 'is sent under the scheme BEARER',
+  'lower-scheme': 'is sent with the scheme bearer',
+  'upper-scheme': 'is sent with the scheme BEARER',
   'any-answer': 'accepts any media type',
-  list: 'is a list with the issuer',
+  list: 'is a list that includes the issuer',
   'par-endpoint': 'is the address of the PAR endpoint',
   'token-endpoint': 'is the address of the token endpoint',
-  ahead: 'lies eight seconds ahead',
+  ahead: 'is eight seconds in the future',
   typed: 'has the type oauth-authz-req+jwt',
   reordered: 'has its parts in another order',
 } as const satisfies Readonly<Record<string, string>>
@@ -97,7 +97,7 @@ export const OPERATORS = {
 /** One way in which a field can differ from the documented one. */
 export type Operator = keyof typeof OPERATORS
 
-/** A JWT that the application's own key did not sign as it stands. */
+/** The JWT has no valid signature by the application's own key. */
 export const FORGED = [
   'unsigned',
   'unsigned-other-case',
@@ -117,7 +117,7 @@ export const FORGED = [
   'garbage',
 ] as const satisfies readonly Operator[]
 
-/** Whatever signs or alters a JWT other than documented. */
+/** The JWT is signed or altered in an undocumented way. */
 export const JWT_OPERATORS = [
   ...FORGED,
   'rs256',
@@ -128,27 +128,27 @@ export const JWT_OPERATORS = [
   'critical-header',
 ] as const satisfies readonly Operator[]
 
-/** A field that says nothing. */
+/** The field has no value. */
 export const ABSENT = ['missing', 'empty'] as const satisfies readonly Operator[]
 
 const OTHER = ['another', 'prefix', 'other-case', 'appended'] as const
-/** What only a comparison of the whole value notices. */
+/** Only a comparison of the whole value detects these. */
 const NEARLY = ['spaced', 'one-altered', 'last-cut'] as const
-/** What a query for a stored value may take for any. */
+/** A database query may treat these as wildcards. */
 const WILDCARDS = ['percent', 'asterisk'] as const
-/** Another address, however near it is to the right one. */
+/** Other addresses, some of them close to the right one. */
 const ADDRESS = [
   ...(['other-host', 'prefix', 'other-case', 'appended'] as const),
   ...(['query-added', 'fragment-added', 'other-slash', 'other-port', 'default-port', 'escaped'] as const),
 ] as const
 const TRANSPORT = ['doubled', 'in-query'] as const
 
-/** What may make a service err in place of refusing it. Never sent to production. */
+/** The service may fail instead of refusing these. They are never sent to production. */
 export const CRASHING = ['garbage', 'long', 'deep'] as const satisfies readonly Operator[]
 
 /**
- * What makes a request malformed: a field is missing or there twice, two ways of authentication or none are used, or a value
- * is none of its kind, so that its error may be invalid_request whichever field it is (RFC 6749, 5.2).
+ * The request is malformed: a field is missing or repeated, the client authenticates in two ways or not at all, or a value
+ * has the wrong form. The error may then be invalid_request, no matter which field is wrong (RFC 6749, 5.2).
  */
 export const MALFORMED: readonly Operator[] = [
   ...ABSENT,
@@ -173,10 +173,10 @@ export const MALFORMED: readonly Operator[] = [
   'text',
 ]
 
-/** What makes a code verifier too short or too long (RFC 7636, 4.1). */
+/** The code verifier is too short or too long (RFC 7636, 4.1). */
 export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended', 'last-cut']
 
-/** What a field of a form or of a header means, and the operators that follow from it. */
+/** The meanings of form and header fields, with the operators that apply to each. */
 export const FIELD_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, ...NEARLY, 'of-second', 'long', 'deep', ...TRANSPORT],
   'shared secret': [...ABSENT, ...OTHER, ...NEARLY, ...WILDCARDS, 'of-second', 'long', ...TRANSPORT],
@@ -237,7 +237,7 @@ export const FIELD_MEANINGS = {
   ],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
 
-/** What a claim of a JWT means, and the operators that follow from it. */
+/** The meanings of JWT claims, with the operators that apply to each. */
 export const CLAIM_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, 'of-second'],
   audience: [...ABSENT, 'no-entry', ...OTHER, 'list-of-others', 'list', 'par-endpoint', 'token-endpoint'],
@@ -248,7 +248,7 @@ export const CLAIM_MEANINGS = {
   content: [...ABSENT, 'another', 'deep'],
 } as const satisfies Readonly<Record<string, readonly Operator[]>>
 
-/** What can be different in a request as a whole. */
+/** Operators on the whole request. */
 export const WHOLE_OPERATORS = ['another-method', 'put', 'json'] as const satisfies readonly Operator[]
 
 export type FieldMeaning = keyof typeof FIELD_MEANINGS

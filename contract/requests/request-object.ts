@@ -1,19 +1,19 @@
 import type { ErrorOf, Field } from './field.ts'
 
-const NO_TEXT = 'No text makes its absence an error: the document lists it, and says no more.'
-const UNREGISTERED = 'One that is not registered is tried with another host and with something appended.'
-const UNREAD_SCOPE = 'A server may leave out a scope that it does not know, or cannot read (RFC 6749, 3.3).'
-const OPEN = 'The document shows no values that it would have to have.'
+const NO_TEXT = 'No standard makes its absence an error, and the document only lists it.'
+const UNREGISTERED = 'An unregistered redirect URI is tried with another host and with something appended.'
+const UNREAD_SCOPE = 'A server may ignore a scope that it does not know or cannot read (RFC 6749, 3.3).'
+const OPEN = 'The document does not show which values are required.'
 
-/** How the contents of a request object are refused: no text says more of it (RFC 9101, 6.3; RFC 9126, 2.3). */
+/** The error for wrong contents of a request object; no standard is more specific (RFC 9101, 6.3; RFC 9126, 2.3). */
 const contents = (...codes: readonly string[]): ErrorOf => ({
   codes: ['invalid_request_object', ...codes],
 })
 
-/** How a request_uri in a pushed request is refused (RFC 9126, 2.1). */
+/** The error for a request_uri in a pushed request (RFC 9126, 2.1). */
 export const OF_REQUEST_URI = contents('invalid_request_uri', 'request_uri_not_supported')
 
-/** The request object (document, 2.5): what it contains, and how it is signed. */
+/** The request object (document, 2.5): its contents and its signature. */
 export const requestObject: Field = {
   means: 'signed JWT',
   error: { codes: ['invalid_request_object'], clause: 'request-object.error' },
@@ -32,8 +32,8 @@ export const requestObject: Field = {
   },
   accepts: { typed: 'request-object.typed' },
   leftOut: {
-    'signature-altered': 'A wrong signature is tried as one that is cut, empty, or of another key.',
-    'used-before': 'No text makes a request object good for one request only.',
+    'signature-altered': 'Other rows try a wrong signature: cut, empty, or made with another key.',
+    'used-before': 'No standard limits a request object to one request.',
   },
   claims: {
     authorization_details: {

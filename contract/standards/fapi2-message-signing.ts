@@ -4,7 +4,7 @@ const { must } = levelsOf('FAPI 2.0 Message Signing')
 
 export const fapi2MessageSigning = {
   text: 'FAPI 2.0 Message Signing',
-  name: 'Requests and answers that cannot be denied',
+  name: 'Non-repudiation of requests and responses',
   address: openid('fapi-message-signing-2_0-final', 'section-'),
   profile: 'fapi2-message-signing',
   clauses: {
@@ -16,7 +16,7 @@ export const fapi2MessageSigning = {
     'request-object.nbf-recent': {
       section: '2.5',
       ...must('5.3.1'),
-      says: 'A request object whose nbf is more than an hour ago is refused.',
+      says: 'A request object whose nbf is more than an hour in the past is refused.',
     },
     'request-object.exp-required': {
       section: '2.5',
@@ -26,12 +26,12 @@ export const fapi2MessageSigning = {
     'request-object.lifetime': {
       section: '2.5',
       ...must('5.3.1'),
-      says: 'A request object that is valid for more than an hour after its nbf is refused.',
+      says: 'A request object whose exp is more than an hour after its nbf is refused.',
     },
     'request-object.typed': {
       section: '2.5',
       ...must('5.3.1'),
-      says: 'A request object of the type oauth-authz-req+jwt is accepted.',
+      says: 'A request object with the type oauth-authz-req+jwt is accepted.',
     },
   },
   uncovered: {

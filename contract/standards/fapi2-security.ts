@@ -4,7 +4,7 @@ const { must } = levelsOf('FAPI 2.0 Security Profile')
 
 export const fapi2Security = {
   text: 'FAPI 2.0 Security Profile',
-  name: 'OAuth 2.0 for services of high value',
+  name: 'OAuth 2.0 for high-value services',
   address: openid('fapi-security-profile-2_0-final', 'section-'),
   profile: 'fapi2-security',
   clauses: {
@@ -12,13 +12,13 @@ export const fapi2Security = {
       section: '4.2',
       also: ['4.4'],
       ...must('5.3.2.2'),
-      says: 'The discovery document says by authorization_response_iss_parameter_supported that redirects carry iss.',
+      says: 'The discovery document announces, by authorization_response_iss_parameter_supported, that redirects carry iss.',
     },
     'discovery.fapi-algorithms': {
       section: '4.2',
       also: ['2.4', '2.5', '2.7'],
       ...must('5.4.1'),
-      says: 'Each list of signing algorithms in the discovery document has PS256, ES256 or EdDSA.',
+      says: 'Each list of signing algorithms in the discovery document includes PS256, ES256 or EdDSA.',
     },
     'keys.fapi-elliptic-size': {
       section: '4.2',
@@ -34,7 +34,7 @@ export const fapi2Security = {
     'assertion.aud-issuer-only': {
       section: '2.4',
       ...must('5.3.2.1'),
-      says: 'aud is the issuer as a string: an assertion for an endpoint, or with a list, is refused.',
+      says: 'aud is the issuer as a string: an assertion whose aud is an endpoint or a list is refused.',
     },
     'assertion.clock-offset': {
       section: '2.4',
@@ -44,31 +44,31 @@ export const fapi2Security = {
     'request-object.clock-offset': {
       section: '2.5',
       ...must('5.3.2.1'),
-      says: 'A request object that is valid from up to ten seconds in the future is accepted.',
+      says: 'A request object whose nbf is up to ten seconds in the future is accepted.',
     },
     'exchange.code-lifetime': {
       section: '4.5',
       ...must('5.3.2.1'),
-      says: 'An authorization code lives no longer than 60 seconds: after 62 it gets no token.',
+      says: 'An authorization code is valid for at most 60 seconds: after 62 seconds it gets no token.',
       safeInProduction: false,
     },
     'authorization.pushed-always': {
       section: '4.4',
       also: ['4.3'],
       ...must('5.3.2.2'),
-      says: 'An authorization request that was not pushed opens nothing.',
+      says: 'An authorization request that was not pushed leads to neither a consent page nor a code.',
       safeInProduction: false,
     },
     'par.expires-in-short': {
       section: '2.6',
       ...must('5.3.2.2'),
-      says: 'The request_uri lives less than 600 seconds.',
+      says: 'The request_uri is valid for less than 600 seconds.',
       schema: 'par-standards.schema.json#/$defs/short_expires_in',
     },
     'refresh.not-rotated': {
       section: '5.9',
       ...must('5.3.2.1'),
-      says: 'A refresh gives no other refresh token.',
+      says: 'A refresh does not return a different refresh token.',
     },
     'id-token.fapi-algorithm': {
       section: '2.7',
@@ -79,6 +79,6 @@ export const fapi2Security = {
   uncovered: {
     '5.2': 'TLS is judged by RFC 9325, with the profile bcp-tls.',
     '5.3.4':
-      'An access token in the query is refused by RFC 9700 (4.3.2); one in a form body is not forbidden.',
+      'RFC 9700 (4.3.2) has the clause about an access token in the query; one in a form body is not forbidden.',
   },
 } as const satisfies StandardText

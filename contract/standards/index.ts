@@ -29,7 +29,7 @@ import { rfc9700 } from './rfc9700.ts'
 import type { Standard } from './standard.ts'
 import type { StandardText } from './standard-text.ts'
 
-/** The texts that have clauses. */
+/** The standards that have clauses. */
 const TEXTS = [
   rfc6749,
   rfc6750,
@@ -60,32 +60,32 @@ const TEXTS = [
   openidConnectDiscovery,
 ] as const satisfies readonly StandardText[]
 
-/** The texts that have clauses. */
+/** The standards that have clauses. */
 export const standardTexts: readonly StandardText[] = TEXTS
 
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** What the texts behind the document ask for: one entry for every clause of force `standard`. */
+/** The requirements of the standards behind the document: one entry for every clause of force `standard`. */
 export const standards = Object.assign({}, ...TEXTS.map(({ clauses }) => clauses)) as Merged<
   (typeof TEXTS)[number]['clauses']
 >
 
 /**
- * A text, by what it is cited as.
+ * Finds a standard by the name it is cited by.
  *
  * @throws Error if there is none: a mistake in a clause
  */
 export function textOf(id: string): StandardText {
   const text = standardTexts.find((one) => one.text === id)
-  if (!text) throw new Error(`There is no text ${id}.`)
+  if (!text) throw new Error(`There is no standard named ${id}.`)
   return text
 }
 
 /** The address of the section that a clause comes from. */
 export const addressOf = ({ text, section }: Standard): string => textOf(text).address(section)
 
-/** The profile that has a clause. */
+/** The profile that includes a clause. */
 export const profileOf = ({ text, profile }: Pick<Standard, 'text' | 'profile'>): ProfileName =>
   profile ?? textOf(text).profile

@@ -6,7 +6,7 @@ const { must } = levelsOf('OpenID Connect Core 1.0')
 
 export const openidConnectCore = {
   text: 'OpenID Connect Core 1.0',
-  name: 'Who the user is, on top of OAuth 2.0',
+  name: 'Identity of the user, on top of OAuth 2.0',
   address: openid('openid-connect-core-1_0', 'rfc.section.'),
   profile: 'oidc',
   clauses: {
@@ -14,7 +14,7 @@ export const openidConnectCore = {
       section: '4.2',
       also: ['2.7'],
       ...must('10.1'),
-      says: 'Where several keys are published, each that may sign has a kid by which a signature can name it.',
+      says: 'If several keys are published, each key that may sign has a kid, so that a signature can name it.',
     },
     'request-object.redirect-uri-required': {
       section: '2.5',
@@ -24,7 +24,7 @@ export const openidConnectCore = {
     'exchange.id-token-signature': {
       section: '2.7',
       ...must('3.1.3.7'),
-      says: 'A key published by the authorization server verifies the signature of the id_token.',
+      says: 'The signature of the id_token verifies with a key that the authorization server publishes.',
     },
     'assertion.jti': {
       section: '2.4',
@@ -44,21 +44,21 @@ export const openidConnectCore = {
     'request-object.redirect-uri-registered': {
       section: '2.5',
       ...must('3.1.2.1'),
-      says: 'A request object whose redirect URI is not registered is refused, which RFC 9126 (2.4) leaves open.',
+      says: 'A request object with an unregistered redirect URI is refused; RFC 9126 (2.4) leaves this open.',
     },
     ...idTokenOfCore,
     ...userinfoOfCore,
   },
   uncovered: {
-    '3.1.2.2': 'The rows of the request object have what of it shows.',
-    '3.1.2.5': 'The document has it (4.4).',
-    '3.1.2.6': 'authorization.denied-error has it, by RFC 6749.',
-    '3.1.3.3': 'exchange.* has the token response, by the document and RFC 6749.',
-    '5.4': 'Which claims a scope gives is not in the document.',
-    '5.5': 'Which claims come on request is not in the document.',
-    '8': 'id-token.sub-same has what of it shows for one application; the second one may be of another sector.',
-    '11': 'refresh.* applies where a refresh token comes; the document says no more of it.',
-    '3.1.3.8': 'It is about what a client does with at_hash, whose value is that of 3.1.3.6.',
-    '5.6.2': 'The suite asks for no claim that another provider would have to give.',
+    '3.1.2.2': 'The rows about the request object cover the part that can be observed.',
+    '3.1.2.5': 'The document states this (4.4).',
+    '3.1.2.6': 'authorization.denied-error covers this, from RFC 6749.',
+    '3.1.3.3': 'exchange.* covers the token response, from the document and RFC 6749.',
+    '5.4': 'The document does not say which claims a scope returns.',
+    '5.5': 'The document does not say which claims can be requested.',
+    '8': 'id-token.sub-same covers the part that one application can observe; the second one may be in another sector.',
+    '11': 'refresh.* applies if a refresh token is issued; the document says nothing more about it.',
+    '3.1.3.8': 'It is about how a client uses at_hash; its value is that of 3.1.3.6.',
+    '5.6.2': 'The suite requests no claim that another provider would supply.',
   },
 } as const satisfies StandardText

@@ -10,5 +10,5 @@ export const profileNames = [
 
 export type ProfileName = (typeof profileNames)[number]
 
-/** What is chosen where nothing else is. */
+/** The profiles of a run that chooses none. */
 export const DEFAULT_PROFILES: readonly ProfileName[] = ['oauth', 'oidc']

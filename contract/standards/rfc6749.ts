@@ -13,14 +13,14 @@ export const rfc6749 = {
     'token.scope-syntax': {
       section: '2.2',
       ...must('3.3'),
-      says: 'scope in the token response is one or more scope tokens with single spaces between them.',
+      says: 'scope in the token response is one or more scope tokens, separated by single spaces.',
       schema: 'client-credentials-response.schema.json#/$defs/scope_syntax',
     },
     'discovery.scope-syntax': {
       section: '4.2',
       also: ['2.5'],
       ...must('3.3'),
-      says: 'Each value in scopes_supported is a scope token: printable ASCII without space, quote and backslash.',
+      says: 'Each value in scopes_supported is a scope token: printable ASCII without spaces, quotes and backslashes.',
     },
     'token.case-sensitive': {
       section: '4.1',
@@ -40,33 +40,33 @@ export const rfc6749 = {
     'par.fields-once': {
       section: '4.3',
       ...must('3.1'),
-      says: 'A pushed authorization request that carries a field twice is refused.',
+      says: 'A pushed authorization request that repeats a field is refused.',
     },
     'authorization.wrong-password': {
       section: '4.4',
       ...must('3.1'),
-      says: 'The authorization server verifies who the user is: a log-in with a wrong password opens nothing.',
+      says: 'The authorization server verifies the identity of the user: a log-in with a wrong password leads to neither a consent page nor a code.',
       safeInProduction: false,
     },
     'token.fields-once': {
       section: '4.1',
       ...must('3.2'),
-      says: 'A token request that carries a field twice gets no token.',
+      says: 'A token request that repeats a field gets no token.',
     },
     'token.post-only': {
       section: '4.1',
       ...must('3.2'),
-      says: 'A token request by another method than POST gets no token.',
+      says: 'A token request with a method other than POST gets no token.',
     },
     'exchange.fields-once': {
       section: '4.5',
       ...must('3.2'),
-      says: 'A token request of the code grant that carries a field twice gets no token.',
+      says: 'A token request of the code grant that repeats a field gets no token.',
     },
     'exchange.post-only': {
       section: '4.5',
       ...must('3.2'),
-      says: 'A token request of the code grant by another method than POST gets no token.',
+      says: 'A token request of the code grant with a method other than POST gets no token.',
     },
     'exchange.code-once': {
       section: '4.5',
@@ -76,7 +76,7 @@ export const rfc6749 = {
     'exchange.code-reuse-revokes': {
       section: '4.5',
       ...should('4.1.2'),
-      says: 'A code that is used a second time ends the tokens of its first use: the userinfo endpoint refuses them.',
+      says: 'A second use of a code revokes the tokens from its first use: the userinfo endpoint refuses them.',
     },
     'exchange.body-only': {
       section: '4.5',
@@ -86,12 +86,12 @@ export const rfc6749 = {
     'exchange.redirect-uri-identical': {
       section: '4.5',
       ...must('4.1.3'),
-      says: 'redirect_uri is identical to that of the pushed request: the same address, written in another way, gets no token.',
+      says: 'redirect_uri is identical to the one in the pushed request: the same address, written differently, gets no token.',
     },
     'exchange.code-of-client': {
       section: '4.5',
       ...must('4.1.3'),
-      says: 'An authorization code gets tokens only for the client to which it was issued.',
+      says: 'An authorization code gets tokens only for the client that it was issued to.',
     },
     'token.content-type': {
       section: '4.1',
@@ -112,28 +112,28 @@ export const rfc6749 = {
     'userinfo.token-genuine': {
       section: '4.2',
       ...must('7'),
-      says: 'The userinfo endpoint refuses a request without an access token, or with one that nobody issued.',
+      says: 'The userinfo endpoint refuses a request without an access token, or with one that the service did not issue.',
     },
     'authorization.code-own': {
       section: '4.4',
       ...must('10.10'),
-      says: 'Each approved consent gives a code of its own.',
+      says: 'Each approved consent gives a different code.',
     },
     'exchange.tokens-own': {
       section: '2.7',
       ...must('10.10'),
-      says: 'Each exchange gives an access token and a refresh token of its own.',
+      says: 'Each exchange gives a different access token and a different refresh token.',
     },
     'assertion.only-method': {
       section: '5.5',
       also: ['4.3'],
       ...must('5.2'),
-      says: 'A request that is authenticated in two ways, by an assertion and by the client secret, is refused.',
+      says: 'A request that authenticates in two ways, with an assertion and with the client secret, is refused.',
     },
     'par.unknown-fields': {
       section: '4.3',
       ...must('3.1'),
-      says: 'A pushed authorization request with a field that nobody knows is accepted: the field is ignored.',
+      says: 'A pushed authorization request with an unknown field is accepted: the field is ignored.',
     },
     'request-object.response-type': {
       section: '2.5',
@@ -143,60 +143,60 @@ export const rfc6749 = {
     'token.unknown-fields': {
       section: '4.1',
       ...must('3.2'),
-      says: 'A token request with a field that nobody knows gets a token: the field is ignored.',
+      says: 'A token request with an unknown field gets a token: the field is ignored.',
     },
     'request-object.scope-order': {
       section: '2.5',
       ...must('3.3'),
-      says: 'The order of scopes means nothing: a request object with another order is accepted.',
+      says: 'The order of scopes has no meaning: a request object that lists them in another order is accepted.',
     },
     'exchange.form-only': {
       section: '4.5',
       ...should('4.1.3'),
-      says: 'A token request of the code grant is a form: one whose fields are JSON gets no token.',
+      says: 'A token request of the code grant is a form: a request with JSON fields gets no token.',
     },
     'token.form-only': {
       section: '4.1',
       ...should('4.4.2'),
-      says: 'A token request is a form: one whose fields are JSON gets no token.',
+      says: 'A token request is a form: a request with JSON fields gets no token.',
     },
     'token.scope-known': {
       section: '4.1',
       also: ['2.2'],
       ...must('5.2'),
-      says: 'A token request for a scope that nobody defined gets no token, or one whose answer names another scope.',
+      says: 'A token request for an undefined scope gets no token, or gets a token for another scope that the answer names.',
     },
     'token.untrimmed': {
       section: '4.1',
       also: ['2.1'],
       ...must('A.2'),
-      says: 'Spaces are part of client_id and client_secret: with one before and after it, neither gets a token.',
+      says: 'Spaces are part of client_id and client_secret: a value with a space before and after it gets no token.',
     },
     'exchange.code-untrimmed': {
       section: '4.5',
       ...must('A.11'),
-      says: 'Spaces are part of a code: with one before and after it, it gets no token.',
+      says: 'Spaces are part of a code: a code with a space before and after it gets no token.',
     },
     ...rfc6749Answers,
   },
   uncovered: {
     '2.2':
-      'How a service keeps client IDs apart shows in no answer; the portal shows that each pair is another.',
-    '2.3': 'assertion.only-method has its one method a request, by the error that 5.2 gives it.',
-    '3.1.2':
-      'What redirect URI is registered is decided before the run; its use is judged with the request object.',
-    '3.1.2.4': 'The PAR endpoint answers a request with a wrong redirect URI before a browser is there.',
+      'No answer shows how a service keeps client IDs unique; the portal shows that each key pair is different.',
+    '2.3': 'assertion.only-method covers one method per request, by the error in 5.2.',
+    '3.1.2': 'Redirect URIs are registered before the run; their use is judged with the request object.',
+    '3.1.2.4': 'The PAR endpoint answers a request with a wrong redirect URI before a browser is involved.',
     '3.2.1': 'The document itself says how a client authenticates (4.1, 4.5).',
-    '4.1.1': 'The document itself says what the request has (4.3, 4.4).',
-    '4.2': 'The document shows no implicit grant; discovery.response-types tells what is announced.',
-    '4.3': 'The document shows no grant by the password of a user, which the suite would have to give away.',
-    '10.3': 'What becomes of a token within the service shows in no answer; that none is guessed is 10.10.',
-    '10.5': 'exchange.code-once has the one use of a code, and exchange.code-lifetime its short life.',
-    '10.6': 'request-object.redirect-uri-registered has the comparison that it asks for.',
-    '10.9': 'TLS is judged by RFC 9325, and a certificate that nobody trusts ends the run.',
-    '10.12': 'authorization.state-unchanged has the part of it that a client relies on.',
-    '10.13': 'page.framing has it, by RFC 9700.',
-    '10.14': 'service.no-server-error tries values that are wrong; more would be an attack.',
-    '10.15': 'request-object.redirect-uri-registered has it: no other address is redirected to.',
+    '4.1.1': 'The document itself says what the request contains (4.3, 4.4).',
+    '4.2': 'The document shows no implicit grant; discovery.response-types covers what is announced.',
+    '4.3':
+      'The document shows no password grant, for which the suite would have to give away the password of a user.',
+    '10.3': 'No answer shows how the service handles a token internally; 10.10 covers guessing.',
+    '10.5': 'exchange.code-once covers the single use of a code, and exchange.code-lifetime its short life.',
+    '10.6': 'request-object.redirect-uri-registered covers the required comparison.',
+    '10.9': 'TLS is judged by RFC 9325, and an untrusted certificate ends the run.',
+    '10.12': 'authorization.state-unchanged covers the part that a client relies on.',
+    '10.13': 'page.framing covers this, from RFC 9700.',
+    '10.14': 'service.no-server-error tries wrong values; anything more would be an attack.',
+    '10.15': 'request-object.redirect-uri-registered covers this: the service redirects to no other address.',
   },
 } as const satisfies StandardText

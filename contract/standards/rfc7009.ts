@@ -11,53 +11,53 @@ export const rfc7009 = {
     'revocation.ends-refresh-token': {
       section: '4.2',
       ...must('2'),
-      says: 'A refresh token that was revoked gets no token.',
+      says: 'A revoked refresh token gets no token.',
     },
     'revocation.ends-access-token': {
       section: '4.2',
       ...should('2'),
-      says: 'The userinfo endpoint refuses an access token that was revoked.',
+      says: 'The userinfo endpoint refuses a revoked access token.',
     },
     'revocation.authentication': {
       section: '4.2',
       also: ['5.5'],
       ...must('2.1'),
-      says: 'A revocation without client authentication is refused.',
+      says: 'A revocation request without client authentication is refused.',
     },
     'revocation.token-of-client': {
       section: '4.2',
       ...must('2.1'),
-      says: 'The revocation of a token by another application is refused, or changes nothing.',
+      says: "A request to revoke another application's token is refused, or changes nothing.",
     },
     'revocation.request': {
       section: '4.2',
       also: ['2.3'],
       ...must('2.2'),
-      says: 'The revocation of an access token is answered 200.',
+      says: 'The revocation of an access token is answered with the status 200.',
     },
     'revocation.unknown-token': {
       section: '4.2',
       ...must('2.2'),
-      says: 'The revocation of a token that nobody issued, or that was revoked before, is answered 200.',
+      says: 'The revocation of a token that the service did not issue, or that is already revoked, is answered with the status 200.',
     },
     'revocation.wrong-hint': {
       section: '4.2',
       ...must('2.1'),
-      says: 'A revocation ends a refresh token although its token_type_hint says access_token.',
+      says: 'A refresh token is revoked even if token_type_hint says access_token.',
     },
     'revocation.ends-tokens-of-grant': {
       section: '4.2',
       ...should('2.1'),
-      says: 'The revocation of a refresh token ends the access tokens of its grant: the userinfo endpoint refuses them.',
+      says: 'The revocation of a refresh token also revokes the access tokens of its grant: the userinfo endpoint refuses them.',
     },
     'revocation.post-only': {
       section: '4.2',
       ...should('2.1'),
-      says: 'A revocation is a POST: a GET ends no token.',
+      says: 'A revocation request is a POST: a GET revokes no token.',
     },
   },
   uncovered: {
-    '2.2.1': 'The suite revokes by the two types of tokens that every such endpoint knows.',
+    '2.2.1': 'The suite revokes the two types of tokens that every such endpoint knows.',
     '2.3': 'JSONP is for browsers, and optional.',
   },
 } as const satisfies StandardText

@@ -12,22 +12,22 @@ export const rfc7519 = {
       section: '2.2',
       also: ['2.7'],
       ...must('4.1'),
-      says: 'Where an access token is a JWT, exp, iat and nbf are numbers of seconds, iss, sub and jti texts, and aud texts, as far as they are present.',
+      says: 'If an access token is a JWT, any exp, iat and nbf are numbers of seconds, any iss, sub and jti are strings, and any aud is one or more strings.',
     },
     'id-token.seconds': {
       section: '2.7',
       ...must('4.1.4'),
-      says: 'Times of the id_token are in seconds, and none in milliseconds.',
+      says: 'Times in the id_token are in seconds, not in milliseconds.',
     },
     'assertion.case-sensitive': {
       section: '2.4',
       ...must('4.1.1'),
-      says: 'iss and sub are case-sensitive: an assertion that has them in a different letter case is refused.',
+      says: 'iss and sub are case-sensitive: an assertion with either in a different letter case is refused.',
     },
     'assertion.numeric-dates': {
       section: '2.4',
       ...must('4.1.4'),
-      says: 'exp and iat are numbers: an assertion that gives them as text is refused.',
+      says: 'exp and iat are numbers: an assertion that gives them as strings is refused.',
     },
     'assertion.jti-string': {
       section: '2.4',
@@ -37,7 +37,7 @@ export const rfc7519 = {
     'assertion.aud-list': {
       section: '2.4',
       ...must('4.1.3', { unless: 'FAPI 2.0 Security Profile' }),
-      says: 'An assertion whose aud is a list with the issuer in it is accepted at the PAR endpoint.',
+      says: 'The PAR endpoint accepts an assertion whose aud is a list that includes the issuer.',
     },
     'request-object.aud': {
       section: '2.5',
@@ -47,29 +47,29 @@ export const rfc7519 = {
     'request-object.aud-list': {
       section: '2.5',
       ...must('4.1.3'),
-      says: 'A request object whose aud is a list with the issuer in it is accepted.',
+      says: 'A request object whose aud is a list that includes the issuer is accepted.',
     },
     'request-object.exp': {
       section: '2.5',
       ...must('4.1.4'),
-      says: 'A request object that has expired is refused.',
+      says: 'An expired request object is refused.',
     },
     'assertion.nbf': {
       section: '2.4',
       ...must('4.1.5'),
-      says: 'An assertion that is not valid yet, by its nbf, is refused.',
+      says: 'An assertion that is not yet valid according to its nbf is refused.',
     },
     'request-object.nbf': {
       section: '2.5',
       ...must('4.1.5'),
-      says: 'A request object that is not valid yet, by its nbf, is refused.',
+      says: 'A request object that is not yet valid according to its nbf is refused.',
     },
   },
   uncovered: {
-    '4': 'Of a claim that comes twice, a refusal and its last value are both right.',
-    '4.1.2': 'assertion.case-sensitive has its sub, and RFC 7523 that it is there.',
-    '4.1.6': 'assertion.numeric-dates has its iat.',
-    '7.2': 'What makes a JWT invalid is tried by one row each.',
-    '8': 'It asks which algorithms a library has, not which a service takes.',
+    '4': 'If a claim is repeated, a server may refuse the JWT or use the last value.',
+    '4.1.2': 'assertion.case-sensitive covers the value of sub; RFC 7523 requires its presence.',
+    '4.1.6': 'assertion.numeric-dates covers iat.',
+    '7.2': 'One row tries each way in which a JWT is invalid.',
+    '8': 'It is about the algorithms of a library, not about those that a service accepts.',
   },
 } as const satisfies StandardText

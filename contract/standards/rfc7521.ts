@@ -18,17 +18,17 @@ export const rfc7521 = {
       section: '7',
       also: ['2.4', '5.5'],
       ...must('4.2.1'),
-      says: 'The refusal of a client assertion that is not valid has the error invalid_client.',
+      says: 'An invalid client assertion is refused with the error invalid_client.',
     },
     'assertion.client-id-matches': {
       section: '4.3',
       also: ['2.4'],
       ...must('4.2'),
-      says: "The client_id sent with an assertion is that of the assertion: another client's is refused.",
+      says: 'The client_id sent with an assertion belongs to the same client as the assertion: that of another client is refused.',
     },
   },
   uncovered: {
-    '4.1': 'The document shows no assertion as a grant.',
-    '5.2': 'RFC 7523, 3 says the same of a JWT.',
+    '4.1': 'The document does not use an assertion as a grant.',
+    '5.2': 'RFC 7523, 3 says the same about a JWT.',
   },
 } as const satisfies StandardText

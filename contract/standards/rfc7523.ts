@@ -35,10 +35,10 @@ export const rfc7523 = {
     },
   },
   uncovered: {
-    '2.1': 'The document shows no JWT as a grant.',
-    '2.2': 'The document itself says what such a request has (4.3, 4.5).',
+    '2.1': 'The document does not use a JWT as a grant.',
+    '2.2': 'The document itself says what such a request contains (4.3, 4.5).',
     '3.1': 'It is about a JWT as a grant.',
     '3.2': 'Errors are those of RFC 6749, 5.2.',
-    '5': 'What two parties agree on is the document.',
+    '5': 'The document is the agreement between the two parties.',
   },
 } as const satisfies StandardText

@@ -18,7 +18,7 @@ export const rfc7636 = {
       section: '2.5',
       also: ['5.6'],
       ...should('7.2'),
-      says: 'The code challenge is made with S256: a plain one is refused.',
+      says: 'The code challenge method is S256: plain is refused.',
     },
     'request-object.code-challenge-form': {
       section: '2.5',
@@ -30,12 +30,12 @@ export const rfc7636 = {
       section: '4.5',
       also: ['5.6'],
       ...must('4.6'),
-      says: 'What is hashed is the code verifier as it is sent: with a space before and after it, it gets no token.',
+      says: 'The code verifier is hashed exactly as it is sent: with a space before and after it, it gets no token.',
     },
   },
   uncovered: {
-    '4.1': 'exchange.code-verifier has verifiers that are another, too short, or in another letter case.',
-    '4.4.1': 'request-object.code-challenge has it, by RFC 9700.',
-    '7.1': 'The suite makes the code verifier.',
+    '4.1': 'exchange.code-verifier tries verifiers that are different, too short, or in another letter case.',
+    '4.4.1': 'request-object.code-challenge covers this, from RFC 9700.',
+    '7.1': 'The suite generates the code verifier.',
   },
 } as const satisfies StandardText

@@ -12,37 +12,36 @@ export const rfc7662 = {
       section: '4.2',
       also: ['5.5'],
       ...must('2.1'),
-      says: 'An introspection without client authentication is refused.',
+      says: 'An introspection request without client authentication is refused.',
     },
     'introspection.active': {
       section: '4.2',
       also: ['2.3'],
       ...should('2.2'),
-      says: 'The introspection of an access token that is good says that it is active.',
+      says: 'The introspection of a valid access token reports that it is active.',
     },
     'introspection.own-token': {
       section: '4.2',
       ...must('2.2'),
-      says: 'What the introspection of an access token says of it (client_id, scope, exp and its claims) is what it was issued with.',
+      says: 'The introspection of an access token reports the client_id, scope, exp and claims that it was issued with.',
     },
     'introspection.inactive': {
       section: '4.2',
       ...must('2.2'),
-      says: 'The introspection of a token that is expired, revoked, altered or of another application says that it is not active.',
+      says: 'The introspection of a token that is expired, revoked, altered or issued to another application reports that it is not active.',
     },
     'introspection.inactive-alone': {
       section: '4.2',
       ...should('2.2'),
-      says: 'The introspection of a token that is not active says nothing else of it.',
+      says: 'The introspection of a token that is not active reports nothing else about it.',
     },
     'introspection.no-store': {
       section: '4.2',
       ...should('5'),
-      says: 'The introspection response is not to be stored: its Cache-Control is no-store.',
+      says: 'No cache stores the introspection response: its Cache-Control is no-store.',
     },
   },
   uncovered: {
-    '2.3':
-      'What is refused with which error follows from client authentication (introspection.authentication).',
+    '2.3': 'The errors follow from client authentication (introspection.authentication).',
   },
 } as const satisfies StandardText

@@ -12,10 +12,10 @@ export const rfc8259 = {
       section: '1',
       also: ['4.1', '4.2', '4.3', '4.5', '4.6'],
       ...must('8.1'),
-      says: 'An answer that is declared as JSON is in UTF-8, and does not begin with a byte order mark.',
+      says: 'An answer declared as JSON is in UTF-8 and does not begin with a byte order mark.',
     },
   },
   uncovered: {
-    '4': 'Of a name that comes twice, each reader may take another value.',
+    '4': 'If a name is repeated, each reader may use a different value.',
   },
 } as const satisfies StandardText

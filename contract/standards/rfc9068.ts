@@ -16,18 +16,18 @@ export const rfc9068 = {
     'token.profile-claims': {
       section: '2.2',
       ...must('2.2'),
-      says: 'An access token of the type at+jwt has the claims iss, exp, aud, sub, client_id, iat and jti.',
+      says: 'An access token with the type at+jwt has the claims iss, exp, aud, sub, client_id, iat and jti.',
     },
     'token.client-id': {
       section: '2.2',
       ...must('2.2'),
-      says: 'client_id of the access token, where it is present, names the application that asked for it.',
+      says: 'The client_id of the access token, if present, names the application that requested the token.',
     },
   },
   uncovered: {
     '2.2.1': 'Claims about the log-in are optional.',
-    '3': 'What aud names is known to the API alone.',
-    '4': 'How an API verifies a token shows in what it refuses: api.token-genuine and api.token-kind.',
+    '3': 'Only the API knows what aud names.',
+    '4': 'An API shows how it verifies a token by what it refuses: api.token-genuine and api.token-kind.',
     '5': 'It is about keys that several servers share.',
   },
 } as const satisfies StandardText

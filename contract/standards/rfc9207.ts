@@ -12,22 +12,22 @@ export const rfc9207 = {
       section: '4.4',
       also: ['2.3'],
       ...must('2'),
-      says: 'Where the discovery document announces iss, every redirect carries it; it is the issuer of that document.',
+      says: 'If the discovery document announces iss, every redirect carries iss, and its value is the issuer of that document.',
     },
     'discovery.iss-parameter': {
       section: '4.2',
       also: ['4.4'],
       ...must('2.3'),
-      says: 'A service whose redirects carry iss says so by authorization_response_iss_parameter_supported.',
+      says: 'A service whose redirects carry iss announces this by authorization_response_iss_parameter_supported.',
     },
     'discovery.iss-form': {
       section: '4.2',
       ...must('3'),
-      says: 'authorization_response_iss_parameter_supported, if it is there, is true or false.',
+      says: 'authorization_response_iss_parameter_supported, if present, is true or false.',
       schema: 'server-metadata.schema.json#/$defs/iss_form',
     },
   },
   uncovered: {
-    '2.4': 'It is about what a client compares; the comparison is that of the clause about section 2.',
+    '2.4': 'It is about what a client compares; the clause from section 2 makes the same comparison.',
   },
 } as const satisfies StandardText

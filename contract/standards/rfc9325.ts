@@ -11,27 +11,27 @@ export const rfc9325 = {
     'tls.version-1-0': {
       section: '1',
       ...must('3.1.1'),
-      says: 'A client that knows no newer version than TLS 1.0 gets no connection.',
+      says: 'A client that supports no version newer than TLS 1.0 gets no connection.',
     },
     'tls.version-1-1': {
       section: '1',
       ...must('3.1.1'),
-      says: 'A client that knows no newer version than TLS 1.1 gets no connection.',
+      says: 'A client that supports no version newer than TLS 1.1 gets no connection.',
     },
     'tls.version-1-2': {
       section: '1',
       ...must('3.1.1'),
-      says: 'A client that knows no newer version than TLS 1.2 gets a connection.',
+      says: 'A client that supports no version newer than TLS 1.2 gets a connection.',
     },
     'tls.version-1-3': {
       section: '1',
       ...should('3.1.1'),
-      says: 'A client that wants TLS 1.3 gets a connection.',
+      says: 'A client that asks for TLS 1.3 gets a connection.',
     },
     'tls.strict-transport': {
       section: '1',
       ...should('3.2'),
-      says: 'The header Strict-Transport-Security tells that a host is reached by TLS only.',
+      says: 'The Strict-Transport-Security header says that the host is reached by TLS only.',
     },
     'tls.encrypted': {
       section: '1',
@@ -46,12 +46,12 @@ export const rfc9325 = {
     'tls.forward-secrecy': {
       section: '1',
       ...must('4.1'),
-      says: 'With TLS 1.2 a cipher suite with forward secrecy is preferred.',
+      says: 'With TLS 1.2, the server prefers a cipher suite with forward secrecy.',
     },
   },
   uncovered: {
     '4.2': 'It recommends cipher suites and excludes no others.',
     '4.5':
-      'A client of today ends the connection to a server with a smaller RSA key, so that nothing is judged.',
+      'Current clients refuse a connection to a server with a smaller RSA key, so there is nothing to judge.',
   },
 } as const satisfies StandardText

@@ -1,4 +1,4 @@
-/** What a function returns; `undefined` where it throws, whatever that is. */
+/** Returns what the function returns, or `undefined` if it throws anything. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The time that a recording reads and waits by. */
+/** The clock of a recording. */
 export interface Clock {
-  /** Milliseconds, as `Date.now` has them. */
+  /** Milliseconds since 1970, like `Date.now`. */
   now(): number
-  /** Waits until a time; one that has passed is not waited for. */
+  /** Waits until a time; returns at once if it has passed. */
   until(time: number): Promise<void>
 }
 
-/** The time of day. No wait goes on beyond the end of the recording. */
+/** The real time. Every wait ends when `ending` is aborted. */
 export const timeOfDay = (ending?: AbortSignal): Clock => ({
   now: () => Date.now(),
   async until(time) {
@@ -17,13 +17,13 @@ export const timeOfDay = (ending?: AbortSignal): Clock => ({
   },
 })
 
-/** Milliseconds between two attempts at what may take its time. */
+/** Milliseconds between two attempts. */
 const PAUSE_MS = 250
 
 /**
- * Asks repeatedly until the answer is as expected, or time is up.
+ * Asks again and again, until the answer is the expected one or time is up.
  *
- * @param milliseconds - how long
+ * @param milliseconds - for how long to ask
  * @returns the last answer
  */
 export async function repeatedly<T>(
@@ -40,7 +40,7 @@ export async function repeatedly<T>(
   }
 }
 
-/** A promise that is resolved from outside. Only the first `set` counts. */
+/** A promise, and the function that resolves it. Only the first call of `set` counts. */
 export function signal<T>() {
   let set: (value: T) => void = () => {}
   const promise = new Promise<T>((resolve) => {
@@ -49,20 +49,20 @@ export function signal<T>() {
   return { promise, set }
 }
 
-/** What a promise resolves to within some milliseconds; undefined if it takes longer or rejects. Never throws. */
+/** The value of a promise; `undefined` if it rejects or takes longer than `milliseconds`. Never throws. */
 export async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
   const settled = new AbortController()
   const late = sleep(milliseconds, undefined, { signal: settled.signal }).catch(() => undefined)
   return Promise.race([promise.catch(() => undefined), late]).finally(() => settled.abort())
 }
 
-/** Lets something go on beside the rest: how it fails is told where it is awaited. */
+/** Lets a promise run in the background without an unhandled rejection; awaiting it still throws. */
 export function beside<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work
 }
 
-/** Makes something when it is first asked for, and gives the same ever after. */
+/** A function that calls `make` once, on the first call, and returns that value every time. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined
   return () => {

@@ -1,4 +1,4 @@
-/** What a value of a file of the suite's own is made of: `npm run docs` writes the tags into the schema of the file. */
+/** Types of values in the suite's own files. `npm run docs` writes their tags into the schemas of those files. */
 
 /**
  * How many.

@@ -1,4 +1,4 @@
-/** The value below names of members and positions in lists; `undefined` where there is none. Nothing is inherited. */
+/** The value at a path of member names and list positions; `undefined` if there is none. Ignores inherited members. */
 export const valueBelow = (value: unknown, tokens: readonly string[]): unknown => tokens.reduce(step, value)
 
 function step(value: unknown, token: string): unknown {
@@ -7,17 +7,17 @@ function step(value: unknown, token: string): unknown {
   return Object.hasOwn(value, token) ? Reflect.get(value, token) : undefined
 }
 
-/** The value at a JSON pointer, the whole one at the empty pointer; `undefined` where there is none (RFC 6901, 4). */
+/** The value at a JSON pointer (RFC 6901, 4); `undefined` if there is none. The empty pointer is the whole value. */
 export const valueAt = (value: unknown, pointer: string): unknown => {
   const tokens = tokensOf(pointer)
   return tokens && valueBelow(value, tokens)
 }
 
-/** A JSON pointer of names and positions (RFC 6901, 3). */
+/** The JSON pointer of a path of names and positions (RFC 6901, 3). */
 export const pointerOf = (tokens: readonly string[]): string =>
   tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** The names and positions of a JSON pointer; `undefined` if a text is none. */
+/** The names and positions in a JSON pointer; `undefined` if the text is not a JSON pointer. */
 export function tokensOf(pointer: string): readonly string[] | undefined {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined

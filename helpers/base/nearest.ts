@@ -1,9 +1,9 @@
-/** Texts further apart than this part of their length have nothing to do with each other. */
+/** Texts are not similar if their distance is more than this fraction of the longer one's length. */
 const FAR = 0.5
 
 const plain = (text: string): string => text.toLowerCase().trim()
 
-/** The texts that somebody may have meant, the nearest first: those that contain what they wrote, then those like it. */
+/** Suggestions for a misspelt text, best first: texts that contain it, then similar ones. At most `most` of them. */
 export function nearestOf(meant: string, texts: readonly string[], most = 3): readonly string[] {
   const wanted = plain(meant)
   const away = (text: string): number => {
@@ -19,7 +19,7 @@ export function nearestOf(meant: string, texts: readonly string[], most = 3): re
     .map(({ text }) => text)
 }
 
-/** The least number of characters to insert, to delete or to replace (Levenshtein). */
+/** The Levenshtein distance: how many characters to insert, delete or replace at least. */
 export function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {

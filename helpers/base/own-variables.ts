@@ -1,15 +1,15 @@
-/** Prefix of the variables through which a runner passes things to its workers. */
+/** Prefix of the environment variables that a runner sets for its workers. */
 const PREFIX = 'CONTRACT_'
 
-/** The process id of the runner that set them. */
+/** Holds the process id of the runner that set them. */
 const RUNNER = 'CONTRACT_RUNNER'
 
-/** Whether the runner of a run has started this process. */
+/** True if the runner started this process. */
 export const isWorker = (): boolean => process.env[RUNNER] === String(process.ppid)
 
 /**
- * Makes this process the runner, unless a runner started it. Variables with our prefix that it inherited come from
- * another run, or from somebody who wants to change the result of this one: none of them is kept.
+ * Makes this process the runner, unless a runner started it. Inherited variables with our prefix are deleted: they come
+ * from another run, or from someone who wants to change the result of this one.
  */
 export function startOwnVariables(): void {
   if (isWorker() || process.env[RUNNER] === String(process.pid)) return
@@ -17,5 +17,5 @@ export function startOwnVariables(): void {
   process.env[RUNNER] = String(process.pid)
 }
 
-/** Variable through which the runner tells its workers which browser to start. */
+/** The runner puts the browser that its workers start into this variable. */
 export const BROWSER_VARIABLE = 'CONTRACT_BROWSER_EXECUTABLE'

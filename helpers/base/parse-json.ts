@@ -1,19 +1,19 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser'
 
-/** The value of a JSON text, or why it has none. */
+/** The value of a JSON text, or why there is none. */
 export type ParsedJson =
   | { readonly is: 'json'; readonly value: unknown }
-  /** The value has null in the place of what is nested deeper than this suite reads. */
+  /** Anything nested deeper than `DEEPEST_JSON` is replaced by null. */
   | { readonly is: 'too deep'; readonly value: unknown }
   | { readonly is: 'no json' }
 
-/** How many arrays and objects there are around a value at most. No documented structure nests a tenth as deep. */
+/** The most arrays and objects around a value. No documented structure has a tenth of that depth. */
 export const DEEPEST_JSON = 100
 
 /**
- * Parses a JSON text from outside. What is nested deeper is cut off: code that walks it would overflow the stack.
+ * Parses a JSON text from an untrusted source. Deeper nesting is cut off: code that walks it would overflow the stack.
  *
- * @param options - `asWritten`: integers beyond 2^53, of which two that differ are the same number here, become texts
+ * @param options - `asWritten`: integers beyond 2^53 become strings, since different ones would become the same number
  */
 export function parseJson(text: string, { asWritten = false } = {}): ParsedJson {
   try {
@@ -32,7 +32,7 @@ const TOKENS = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g
 const asText = (token: string): string =>
   /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token
 
-/** A value without what is nested deeper than some levels. */
+/** Replaces everything below `levels` levels by null. */
 function cut(value: unknown, levels: number, whole: { isCut: boolean }): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) {
@@ -44,11 +44,11 @@ function cut(value: unknown, levels: number, whole: { isCut: boolean }): unknown
 }
 
 /**
- * Where a text stops being JSON (RFC 8259), line and column from 1, and why, such as `comma expected`. `JSON.parse` of Node
- * 20 often leaves that out of its message.
+ * The first syntax error in a JSON text (RFC 8259): line and column, both from 1, and what is wrong, such as `comma
+ * expected`. In Node 20 the message of `JSON.parse` often lacks the place.
  *
  * @param text - the whole file
- * @returns `undefined` where the text is JSON, or nested too deep to tell
+ * @returns `undefined` if the text is JSON, or nested too deep to find the error
  */
 export function jsonFault(text: string) {
   const faults: { readonly line: number; readonly column: number; readonly what: string }[] = []
@@ -59,7 +59,7 @@ export function jsonFault(text: string) {
   try {
     visit(text, { onError }, { disallowComments: true, allowTrailingComma: false })
   } catch (error) {
-    // It recurses, and continues past a mistake without a limit on depth.
+    // `visit` recurses without a limit, and continues after an error.
     if (!(error instanceof RangeError)) throw error
   }
   return faults[0]

@@ -9,7 +9,7 @@ export interface Problem {
   readonly example?: string
 }
 
-/** The configuration cannot be used. Carries every problem at once; a user sees these, never a stack trace. */
+/** The configuration cannot be used. Has all problems at once; the user sees them, and never a stack trace. */
 export class Misconfigured extends Error {
   readonly problems: readonly Problem[]
 
@@ -20,32 +20,35 @@ export class Misconfigured extends Error {
   }
 }
 
-/** Problems from here on are told in a line each. */
+/** From this number of problems on, each gets one line. */
 const MANY = 6
 
-/** Lines of problems that a terminal gets unless it wants all. */
+/** The most problems that are printed without VERBOSE. */
 const MOST = 50
 
-/** How problems are told. */
-export interface Telling {
-  /** What comes before them. */
+/** How problems are printed. */
+interface DescribeOptions {
+  /** The line above them; `found` is their number with the noun. */
   readonly head?: (found: string) => string
-  /** Every problem is told in full, however many there are. */
+  /** Print every problem in full. */
   readonly isVerbose?: boolean
 }
 
-/** All problems as text for a terminal: a block each, or a line each where they are many. */
+/** The problems as text for a terminal: a block for each, or one line for each if there are many. */
 export function describeProblems(
   problems: readonly Problem[],
-  { head = (found) => `The configuration has ${found}; nothing was sent.`, isVerbose = false }: Telling = {},
+  {
+    head = (found) => `The configuration has ${found}; nothing was sent.`,
+    isVerbose = false,
+  }: DescribeOptions = {},
 ): string {
   const isShort = !isVerbose && problems.length >= MANY
-  const told = problems.map(isShort ? inLine : inBlock)
-  const rest = isVerbose ? 0 : Math.max(0, told.length - MOST)
+  const described = problems.map(isShort ? inLine : inBlock)
+  const rest = isVerbose ? 0 : Math.max(0, described.length - MOST)
   return [
     head(count(problems.length, 'problem')),
-    ...told.slice(0, told.length - rest),
-    ...(rest > 0 ? [`  and ${rest} more: VERBOSE=yes tells them all.`] : []),
+    ...described.slice(0, described.length - rest),
+    ...(rest > 0 ? [`  and ${rest} more: VERBOSE=yes lists them all.`] : []),
   ].join('\n')
 }
 
@@ -58,31 +61,31 @@ const inBlock = ({ where, what, expected, example }: Problem): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The example says what is expected where there is one. */
+/** The example replaces the expectation, which it shows. */
 function inLine({ where, what, expected, example }: Problem): string {
-  const mended = example
+  const fix = example
     ? `; for example ${visible(example)}`
     : expected
       ? `; expected: ${visible(expected)}`
       : ''
-  return `  ${visible(where)}: ${visible(what)}${mended}`
+  return `  ${visible(where)}: ${visible(what)}${fix}`
 }
 
-/** Problems without those that say the same of the same place. */
+/** Drops problems that repeat an earlier one: the same `where` and `what`. */
 export const unique = (problems: readonly Problem[]): Problem[] =>
   problems.filter(
     ({ where, what }, index) =>
       problems.findIndex((other) => other.where === where && other.what === what) === index,
   )
 
-/** The problems that reading something throws; none if it can be read. Other errors are rethrown. */
+/** The problems that `read` throws as Misconfigured; none if it succeeds. Rethrows other errors. */
 export function problemsIn(read: () => unknown): readonly Problem[] {
   const problems: Problem[] = []
   collecting(problems, read)
   return problems
 }
 
-/** What a reader returns; its problems are added to those that were found before. Other errors are rethrown. */
+/** Returns what `read` returns. If it throws Misconfigured, adds its problems to the list. Rethrows other errors. */
 export function collecting<T>(problems: Problem[], read: () => T): T | undefined {
   try {
     return read()

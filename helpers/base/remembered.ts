@@ -1,8 +1,8 @@
-/** How many texts are remembered at most, and how long the longest is. */
+/** The most texts that are kept, and the length of the longest. */
 const MOST = 4096
 const LONGEST = 1024
 
-/** What short texts became, since the same ones recur. When there are too many, all are forgotten. */
+/** A cache of what short texts were turned into. When it is full, it is emptied. */
 export class Remembered {
   readonly #became = new Map<string, string>()
 

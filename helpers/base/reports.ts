@@ -1,32 +1,32 @@
-/** Folder of everything that runs leave for readers. */
+/** The folder of all reports. */
 export const REPORTS = 'reports'
 
-/** Variable through which a runner tells its workers where its reports go. Nobody else can: it is one of the own ones. */
+/** A runner sets it for its workers. A value from outside is deleted at the start (own-variables.ts). */
 const FOLDER_VARIABLE = 'CONTRACT_REPORTS'
 
-/** Where this run leaves its reports: `reports`, or the folder of its target in there. */
+/** The folder for the reports of this run: `reports`, or the target's folder in it. */
 export const reportsFolder = (): string => process.env[FOLDER_VARIABLE] ?? REPORTS
 
-/** A file among the reports of this run, as a reader is told. */
+/** The path of a report of this run, as it is shown to the user. */
 export const inReports = (file: string): string => `${reportsFolder()}/${file}`
 
-/** What a command is given to be about the reports of this run: nothing, if they are in `reports` itself. */
+/** The arguments that make a command read the reports of this run; empty if they are directly in `reports`. */
 export const ofThisRun = (): string =>
   reportsFolder() === REPORTS ? '' : ` -- --target ${reportsFolder().slice(REPORTS.length + 1)}`
 
-/** The folder in which a target has its reports apart from those of others. */
+/** The folder for the reports of one target. */
 export const folderOfTarget = (target: string): string => `${REPORTS}/${target}`
 
-/** From here on this run, with its workers, leaves its reports in the folder of its target. */
+/** Makes this run and its workers write their reports to the target's folder. */
 export function placeReports(target: string): void {
   process.env[FOLDER_VARIABLE] = folderOfTarget(target)
 }
 
-/** What runs keep in `reports` themselves. */
+/** Folder names in `reports` that the suite uses itself. */
 const TAKEN: ReadonlySet<string> = new Set(['history', 'allure-results', 'mutation'])
 
-/** Whether a target can be the name of a file. Of a target that is misconfigured, anything may be the name. */
+/** True if the target's name can be a file name. The name may be anything while the configuration is not checked. */
 export const isFileName = (target: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(target)
 
-/** Whether a target can have a folder of its own among the reports. */
+/** True if the target can have a folder of its own in `reports`. */
 export const canHaveFolder = (target: string): boolean => isFileName(target) && !TAKEN.has(target)

@@ -2,19 +2,19 @@ import { execFile } from 'node:child_process'
 
 /** How a command is run. */
 interface CommandOptions {
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which the command is killed. */
   readonly timeout: number
-  /** What it reads from its standard input. */
+  /** Its standard input. */
   readonly input?: string
-  /** Variables that it has besides those of this process. */
+  /** Environment variables to add to those of this process. */
   readonly variables?: Readonly<Record<string, string>>
 }
 
 /**
- * Runs a command of the user in their shell.
+ * Runs a command of the user in a shell.
  *
- * @returns what it prints on its standard output
- * @throws what `execFile` gives where it ends with another exit code than 0, or too late
+ * @returns its standard output
+ * @throws the error of `execFile` if the exit code is not 0, or the time is up
  */
 export const runCommand = (
   command: string,
@@ -26,7 +26,7 @@ export const runCommand = (
     const child = execFile(shell, [flag, command], options, (error, stdout) =>
       error ? reject(error) : resolve(stdout),
     )
-    // A command that ends at once reads nothing.
+    // A command that ends at once does not read its input.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })

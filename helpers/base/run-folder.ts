@@ -4,33 +4,33 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf, writing } from './write-whole.ts'
 
-/** Variable through which the process that begins a run tells those that it starts which run it is. */
+/** Passes the name of the run to the processes that its first process starts. */
 const VARIABLE = 'CONTRACT_RUN'
 
 const PREFIX = 'run-'
 
 let drawn: string | undefined
 
-/** The process that began the run, and the id of the run. */
+/** The pid of the process that began the run, and the id of the run. */
 function nameOfRun(): string {
   drawn ??= `${process.pid}.${randomUUID()}`
   return process.env[VARIABLE] ?? drawn
 }
 
-/** Distinguishes the run of this process from every other one. */
+/** The unique id of the run of this process. */
 export const runId = (): string => nameOfRun().replace(/^\d+\./, '')
 
 /**
- * Where the processes of a run leave what they hand to each other: a private folder that is named after the run, so that
- * none finds what another run has left.
+ * The private folder through which the processes of a run exchange files. It is named after the run, so that no run reads
+ * the files of another.
  */
 export const runFolder = (): string => join(privateFolder(), `${PREFIX}${nameOfRun()}`)
 
-/** Whether this process is part of a run that has begun. */
+/** True if this process is part of a run that has begun. */
 export const hasBegun = (): boolean => Boolean(process.env[VARIABLE])
 
 /**
- * Begins the run of this process. Its folder is deleted when this process ends; processes that it starts only use it.
+ * Begins the run of this process, unless a parent has begun it. The folder is deleted when this process ends.
  *
  * @throws CannotWrite
  */
@@ -45,7 +45,7 @@ export function beginRun(): void {
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
-/** The runs of this user that go on or were killed, but for that of this process. */
+/** The other runs of this user whose folders exist: they are still going on, or were killed. */
 export function otherRuns() {
   if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(privateFolder())
@@ -56,7 +56,7 @@ export function otherRuns() {
     })
 }
 
-/** Deletes what a run has left. */
+/** Deletes the folder of a run. */
 export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 const removeOwn = (): void => remove(runFolder())
@@ -70,15 +70,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Folder for what no reader of the project may see: outside the project, one per user of the machine. */
+/** The folder for private files: outside the project, one for each user of the machine. */
 export const privateFolder = (): string =>
   join(tmpdir(), `authorization-contract-${process.getuid?.() ?? 'user'}`)
 
 /**
- * Creates a folder that only its owner can open, mode 0700; one in the private folder after that one.
+ * Creates a folder that only its owner can open (mode 0700). If it is in the private folder, creates that one first.
  *
- * @throws Error if it belongs to somebody else, who could read it, or is a symbolic link, which whoever made it could
- * point elsewhere
+ * @throws Error if it belongs to another user, who could read it, or is a symbolic link, which its owner could redirect
  */
 export function makePrivate(folder: string): void {
   if (dirname(folder) === privateFolder()) makePrivate(dirname(folder))

@@ -1,8 +1,8 @@
 /**
- * Estimates what there is to guess in a value by where values differ: what all have in common, before, behind and in
- * between, hides nothing. Of a single value it is not known what it has in common with others, so all of it counts.
+ * Estimates how hard a value is to guess, from the characters in which several values differ. Characters that all of them
+ * share add nothing. A single value cannot be compared, so all its characters count.
  *
- * @returns how many different values there are, at how many places one differs on average, and the bits to guess there
+ * @returns how many distinct values there are, in how many characters a value differs on average, and the estimated bits
  */
 export function variationOf(values: readonly string[]) {
   const own = [...new Set(values)]
@@ -14,7 +14,7 @@ export function variationOf(values: readonly string[]) {
   return { values: own.length, places, bits: places * bitsPerCharacter(characters) }
 }
 
-/** Values without what all begin with, and without what all end with. */
+/** The values without their common prefix and their common suffix. */
 function withoutEnds(values: readonly string[]): readonly string[] {
   const [first = ''] = values
   const shortest = Math.min(...values.map(({ length }) => length))
@@ -27,8 +27,8 @@ function withoutEnds(values: readonly string[]): readonly string[] {
 }
 
 /**
- * Shannon entropy of a character, in bits, by how often each one comes. Few characters show less than there is: the
- * correction is that of Miller and Madow.
+ * The Shannon entropy of a character, in bits, from the frequencies. A small sample underestimates it, which the
+ * Miller-Madow correction adjusts.
  */
 function bitsPerCharacter(characters: readonly string[]): number {
   const counts = new Map<string, number>()

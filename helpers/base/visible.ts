@@ -1,4 +1,4 @@
-/** Controls, formats, separators, lone surrogates, and whatever else is invisible (Unicode 16, 23). */
+/** Control and format characters, separators, lone surrogates, and all other invisible characters (Unicode 16, 23). */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu
 
 const DELETE = 0x7f
@@ -6,9 +6,9 @@ const PICTURES = 0x2400
 const PICTURE_OF_DELETE = '␡'
 
 /**
- * What a pipeline would take for a command, wherever it stands: a line may be broken before it. `::name` is GitHub's;
- * `##[…]`, `##vso[…]` and `##teamcity[…]` are those of Azure, GitHub and TeamCity; sections fold the log of GitLab and
- * Travis; a line that begins with three signs folds that of Buildkite.
+ * Texts that a pipeline takes for commands. They match anywhere, since a line may be broken before them. `::name` is for
+ * GitHub; `##[…]`, `##vso[…]` and `##teamcity[…]` are for Azure, GitHub and TeamCity; sections fold the log of GitLab and
+ * Travis; a line that begins with three signs folds the log of Buildkite.
  */
 const COMMANDS =
   /:(?=:[A-Za-z])|#(?=#[A-Za-z]{0,20}\[)|\b(?:section_(?:start|end)|travis_(?:fold|time))(?=:)|(?<!\S)(?:-(?=--\s)|\+(?=\+\+\s)|~(?=~~\s)|\^(?=\^\^\s))/g
@@ -16,14 +16,14 @@ const COMMANDS =
 const BREAK = '$&·'
 
 /**
- * A text as one line in which every character is visible, and nothing is a command to a terminal or a pipeline.
+ * Turns a text into one line in which every character is visible and nothing is a command to a terminal or a pipeline.
  * Idempotent.
  */
 export function visible(text: string): string {
   return text.replace(UNSEEN, drawn).replace(COMMANDS, BREAK)
 }
 
-/** The same for each line of a text. */
+/** Does the same for each line of a text. */
 export function visibleLines(text: string): string {
   return text.split(/\r?\n/).map(visible).join('\n')
 }
@@ -35,6 +35,6 @@ function drawn(character: string): string {
   return `⟨U+${point.toString(16).toUpperCase().padStart(4, '0')}⟩`
 }
 
-/** A number with its noun: `1 request`, `2 requests`. */
+/** A number and its noun: `1 request`, `2 requests`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`

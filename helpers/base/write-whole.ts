@@ -2,25 +2,25 @@ import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a file atomically, creating its folder if necessary: a reader never sees half of it.
+ * Writes a file atomically: a reader never sees half of it. Creates its folder if necessary.
  *
  * @throws CannotWrite
  */
 export function writeWhole(path: string, contents: string | Uint8Array): void {
   writing(path, () => {
     const folder = dirname(path)
-    // Node looks without end for the parents of a relative path in a folder that was deleted.
+    // If the working directory was deleted, `mkdirSync` with a relative path never returns.
     if (!existsSync(folder) && statSync('.').nlink > 0) mkdirSync(folder, { recursive: true })
     writeFileSync(`${path}.new`, contents)
     renameSync(`${path}.new`, path)
   })
 }
 
-/** Something that the run has to write and cannot, with the cause in words. */
+/** A file cannot be written. The message says why. */
 export class CannotWrite extends Error {
   /**
-   * @param path - as the reader knows it
-   * @param cause - what the file system threw
+   * @param path - the file, as the user knows it
+   * @param cause - the error of the file system
    */
   constructor(path: string, cause: unknown) {
     super(`${path} cannot be written: ${reasonOf(cause)}.`, { cause })
@@ -29,9 +29,9 @@ export class CannotWrite extends Error {
 }
 
 /**
- * Runs a function that writes a file.
+ * Runs a function that writes a file, and turns its error into one for the user.
  *
- * @throws CannotWrite that names the file and the cause
+ * @throws CannotWrite with the file and the cause
  */
 export function writing<T>(path: string, write: () => T): T {
   try {
@@ -41,7 +41,7 @@ export function writing<T>(path: string, write: () => T): T {
   }
 }
 
-/** What could not be written, in words; nothing if everything was. Other errors are rethrown. */
+/** Runs every function, and returns the messages of those that could not write. Rethrows other errors. */
 export function unwritten(...writes: readonly (() => void)[]): readonly string[] {
   return writes.flatMap((write) => {
     try {
@@ -54,7 +54,7 @@ export function unwritten(...writes: readonly (() => void)[]): readonly string[]
   })
 }
 
-/** Every file in a folder and the folders in it; the file itself if it is one; none if there is nothing. */
+/** All files in a folder and its subfolders. A file yields itself; a path that does not exist yields none. */
 export function filesIn(place: string): readonly string[] {
   const found = statSync(place, { throwIfNoEntry: false })
   if (!found) return []
@@ -66,13 +66,13 @@ export function filesIn(place: string): readonly string[] {
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission is denied',
-  EPERM: 'it is not permitted',
+  EPERM: 'the operation is not permitted',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space is left on the device',
-  EDQUOT: 'the disk quota is used up',
-  EISDIR: 'a folder is in its place',
-  ENOTDIR: 'a file is where its folder should be',
-  EEXIST: 'something else is where its folder should be',
+  EDQUOT: 'the disk quota is exceeded',
+  EISDIR: 'there is a folder with this name',
+  ENOTDIR: 'there is a file where its folder should be',
+  EEXIST: 'there is something else where its folder should be',
   ENOENT: 'its folder does not exist',
   EMFILE: 'too many files are open',
 }
@@ -81,9 +81,9 @@ const REASONS: Readonly<Record<string, string>> = {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** The cause of a file-system error in words, with its code. */
+/** The cause of a file-system error in words, and its code. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error)
-  const reason = REASONS[code] ?? (error instanceof Error ? error.message : 'for an unknown reason')
+  const reason = REASONS[code] ?? (error instanceof Error ? error.message : 'the cause is unknown')
   return code ? `${reason} (${code})` : reason
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import type { AllowedOrigin } from '../http/allowed-origins.ts'
 import type { Missing } from '../http/exchange.ts'
 import type { Journeys } from './journeys.ts'
+import type { Passkey } from './passkey.ts'
 import type { Hygiene, WalkedCookie } from './protection.ts'
 import type { Stray } from './stray.ts'
 
@@ -20,6 +21,8 @@ export interface WalkRequest {
   readonly totpSeed?: string
   /** Where the user's one-time codes come from, if the service sends them. */
   readonly receivedCode?: ReceivedCode
+  /** What the user logs in with, if the pages ask for it. */
+  readonly passkey?: Passkey
   /** The data provider that is fixed; without it the journey chooses one. */
   readonly dataProvider?: string
   /** Whether the walk ends at the page of a journey, without a step on it, given those that it went through. */

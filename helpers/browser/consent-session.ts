@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Cookie, Response } from '@playwright/test
 import { within } from '../base/clock.ts'
 import type { BrowserWalk, WalkOptions, WalkRequest } from './browser-walk.ts'
 import { guardedContext } from './egress.ts'
+import { givePasskey, noteCounter } from './passkey.ts'
 import { cookiesOfWalk } from './protection.ts'
 import type { Way } from './proxy/upstream.ts'
 import { walk } from './walk.ts'
@@ -56,12 +57,15 @@ export async function sessionIn(
   if (onCookies) context.on('response', async (response) => onCookies(await cookiesOf(response)))
   let watched = await WatchedPage.in(guarded)
   const walkIn = async (page: WatchedPage, request: WalkRequest): Promise<BrowserWalk> => {
+    const { passkey } = request
+    if (passkey) await within(LOOK_MS, givePasskey(context, passkey))
     const walked = await walk(page, request, { ...PATIENCE, ...times }, async (other) => {
       const tab = await WatchedPage.in(guarded)
       const beside = await walkIn(tab, other)
       await tab.close()
       return beside
     })
+    if (passkey) await within(LOOK_MS, noteCounter(context))
     const cookies = await within(LOOK_MS, context.cookies())
     onCookies?.(cookies ?? [])
     return { ...walked, ...(cookies && { cookies: cookiesOfWalk(cookies, walked.documents) }) }

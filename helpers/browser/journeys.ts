@@ -82,12 +82,21 @@ const LOG_INS: readonly (readonly string[])[] = [
 
 /**
  * What to check where a page does not take what its journey types: the user name and the password, the seed of the
- * one-time codes, or any other variable. Undefined where it types none.
+ * one-time codes, or any other variable. Undefined where it types none, and is not the page of a passkey.
+ *
+ * @param hasPasskey - whether the user has one, for a log-in that types no password
  */
-export function whatToCheck(journeys: Readonly<Record<string, object>>, name: string): string | undefined {
+export function whatToCheck(
+  journeys: Readonly<Record<string, object>>,
+  name: string,
+  hasPasskey = false,
+): string | undefined {
   const journey = journeys[name]
   if (!journey) return undefined
   const typed = variablesOf({ [name]: journey })
+  const isByPasskey = hasPasskey && name === 'signIn' && !typed.includes(PASSWORD)
+  if (isByPasskey)
+    return `Check ${[...typed, 'PASSKEY_FILE'].join(' and ')}: the page did not take the passkey.`
   const logIn = typed.flatMap((variable) => LOG_INS.find((pair) => pair.includes(variable)) ?? [])
   const codes = namesIn(JSON.stringify(journey)).includes('ONE_TIME_CODE')
     ? ['CONSENT_TOTP_SEED or ONE_TIME_CODE_FROM']

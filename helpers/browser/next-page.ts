@@ -25,6 +25,8 @@ export interface NextPageOptions {
   readonly pageTimeout: number
   /** How long a document is looked at, where that is less. */
   readonly patience?: number | undefined
+  /** Whether the user has a passkey. */
+  readonly hasPasskey: boolean
 }
 
 /** Looks again and again, and whenever another document is shown, until a journey fits the page or the walk ends. */
@@ -70,7 +72,7 @@ const errorPage = async ({ page, status = 0 }: Surface): Promise<End> => ({
 })
 
 async function tooLate(
-  { traffic: { pending }, candidates, last, pageTimeout }: NextPageOptions,
+  { traffic: { pending }, candidates, last, pageTimeout, hasPasskey }: NextPageOptions,
   surface: Surface,
 ): Promise<Next> {
   const { page, status = 0 } = surface
@@ -82,7 +84,9 @@ async function tooLate(
   const stays = journey !== undefined && !journey.isFresh(surface)
   const alert = await alertOn(page)
   const check =
-    journey && (stays || alert !== '') ? whatToCheck({ [last]: journey.journey }, last) : undefined
+    journey && (stays || alert !== '')
+      ? whatToCheck({ [last]: journey.journey }, last, hasPasskey)
+      : undefined
   if (!stays) {
     const reason = `no journey matches the page after the journey ${last}${alert}`
     const trouble = await unfit(page, reason)

@@ -83,6 +83,7 @@ class Walk {
           last: this.pages.at(-1)?.journey,
           pageTimeout: this.#options.pageTimeout,
           patience: this.#request.patience,
+          hasPasskey: this.#request.passkey !== undefined,
         })
         const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
         if (end) return end
@@ -104,7 +105,7 @@ class Walk {
       if (!(await settles(fitting))) return undefined
       const reason = `the page of the journey ${name} appeared again${await alertOn(page)}`
       const stays = this.pages.at(-1)?.journey === name
-      const todo = whatToCheck(this.#request.journeys, name)
+      const todo = whatToCheck(this.#request.journeys, name, this.#request.passkey !== undefined)
       return this.#fails({ journey: name, stays, reason, ...(todo && { todo }) })
     }
     const walked = this.pages.map(({ journey }) => journey)

@@ -8,6 +8,7 @@ import { errorsOf } from '../schema/schemas.ts'
 import { isBareText } from './env-file-problems.ts'
 import { type Environment, SANDBOX } from './environment.ts'
 import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
+import { isReplacedByPasskey } from './passkey.ts'
 import { misspeltVariables, refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
@@ -103,8 +104,9 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /**
- * True if a missing variable is not needed: its part is not offered, SIGN_COMMAND replaces the key, or a person logs in
- * instead of the journeys. A value that comes from a file is not missing either: problems of the file are already reported.
+ * True if a missing variable is not needed: its part is not offered, SIGN_COMMAND replaces the key, a passkey replaces user
+ * name and password, or a person logs in instead of the journeys. A value that comes from a file is not missing either:
+ * problems of the file are already reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,
@@ -115,6 +117,7 @@ function isNotNeeded(
   if (typeof name !== 'string') return false
   if (isOfNotOffered(notOffered, variables[name]?.part)) return true
   if (name === 'PRIVATE_KEY' && values.SIGN_COMMAND) return true
+  if (isReplacedByPasskey(name, values)) return true
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 

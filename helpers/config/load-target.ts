@@ -14,6 +14,7 @@ import { readEnvironment } from './environment.ts'
 import { missingFile, problemsOf } from './environment-problems.ts'
 import { journeysPath, loadJourneys, loadPortalJourneys } from './load-journeys.ts'
 import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
+import { isReplacedByPasskey, passkeyOf } from './passkey.ts'
 import { checkSet, chosenProfiles, isProduction, productionProblems } from './production.ts'
 import { businessApiOf } from './products/business-api.ts'
 import { loadProducts } from './products/load-products.ts'
@@ -45,6 +46,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
   const transport = transportOf(values, folder, problems, addressesIn(values, files))
   const { adapted, catalogue, journeys, portalJourneys } = files
   const codeFrom = oneTimeCodeFrom(values, transport.allowedOrigins, problems)
+  const passkey = collecting(problems, () => passkeyOf(values))
   problems.push(...weakerSchemes(values, adapted?.adaptations))
   const uses = [
     ...(adapted?.uses ?? []),
@@ -78,6 +80,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
       isManual: values.CONSENT === 'manual',
       triesWrongPassword: values.CONSENT_WRONG_PASSWORD === 'yes' && !isProduction(values),
       ...(values.CONSENT_TOTP_SEED && { totpSeed: values.CONSENT_TOTP_SEED }),
+      ...(passkey && { passkey }),
       ...(codeFrom && { oneTimeCodeFrom: codeFrom }),
     },
     isHeaded: values.HEADED === '1',
@@ -119,7 +122,7 @@ function filesOf(values: Variables, folder: string, problems: Problem[], notOffe
   // A missing required variable is already reported.
   const known = [
     ...Object.keys(values),
-    ...required,
+    ...required.filter((name: string) => !isReplacedByPasskey(name, values)),
     ...(CONSENT_TOTP_SEED || ONE_TIME_CODE_FROM ? ['ONE_TIME_CODE'] : []),
   ]
   return {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Journeys } from '../browser/journeys.ts'
+import type { Passkey } from '../browser/passkey.ts'
 import type { PortalJourneys, PortalWords } from '../browser/portal/portal-walk.ts'
 import type { Sign } from '../http/jose/jwt.ts'
 import type { Transport } from '../http/transport.ts'
@@ -82,6 +83,8 @@ export interface Target {
     readonly totpSeed?: string
     /** An address or a command that gives the user's one-time codes. */
     readonly oneTimeCodeFrom?: string
+    /** Passkey with which the user logs in, instead of a password or in addition to it. */
+    readonly passkey?: Passkey
     /** True if a log-in with a wrong password is tried. */
     readonly triesWrongPassword: boolean
   }

@@ -15,12 +15,12 @@ import type { Recorder, Run } from './recorder.ts'
 import { notChosen } from './safety.ts'
 import { type AddressName, addressNames, discoveredAs } from './steps.ts'
 
-/** What each address answered to what the run sent anyway, as far as something was sent. */
+/** What each address answered to the regular requests of the run, if any were sent to it. */
 export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
 
 /**
- * What each address that discovery gives answered. Only one that nothing was sent to is asked once more: without a
- * credential, and with an empty form where it takes one.
+ * What each address from discovery answered. Only an address that the run has not used gets one more request, without
+ * credentials, and with an empty form if it takes forms.
  */
 export async function recordAddresses(
   run: Recorder & Pick<Run, 'endpoints'>,
@@ -40,7 +40,7 @@ async function ask({ http }: Recorder, name: AddressName, url: string): Promise<
   return answeredBy(await http.send(isForm ? { method: 'POST', url, headers, form: {} } : get(url)))
 }
 
-/** The status of an exchange, and of what address. */
+/** The address and status of an exchange. */
 export function answeredBy(exchange: Recorded<Exchange>): Recorded<Answered> {
   if (exchange.is !== 'recorded') return exchange
   const { request, status } = exchange.value
@@ -61,7 +61,7 @@ export function openedBy(consent: Recorded<Consent>): Recorded<Answered> {
 const NO_TLS = doesNotApply('no endpoint has an https address')
 const PROXY: Missing = { is: 'left out', because: 'connections go through the proxy' }
 
-/** Shakes hands with the origins of the endpoints, as far as they are reached by TLS. Nothing is requested of them. */
+/** Performs TLS handshakes with the https origins of the endpoints. It sends no requests. */
 export async function recordTls({
   target,
   sideBySide,

@@ -7,15 +7,15 @@ import type { CaseKey } from './keys.ts'
 import { accepted, isTaken, type Recorder } from './recorder.ts'
 import { type Need, whyUnsent } from './safety.ts'
 
-/** A request that is to be refused, or accepted, whoever makes it. */
+/** A request that must be refused, or accepted. */
 export interface Row
   extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
     Pick<Refusal, 'safeInProduction' | 'mayCrash' | 'cause'> {
   readonly key: CaseKey
   readonly needs?: Need
-  /** It prepares another one of its clause, and is accepted. */
+  /** It prepares another row of its clause, and must be accepted. */
   readonly isAccepted?: true
-  /** Keys of rows without which it is not sent. */
+  /** Keys of the rows that it depends on. */
   readonly follows?: readonly CaseKey[]
 }
 
@@ -32,7 +32,7 @@ export function note({ attempts }: Recorder, { key, area, clause, when }: Row, a
   attempts[key] = { area, clause, when, ...attempt }
 }
 
-/** Notes rows that could not be sent. */
+/** Notes rows that were not sent. */
 export function noteMissing(recorder: Recorder, rows: readonly Row[], missing: Missing): void {
   for (const row of rows) note(recorder, row, { control: missing, answer: missing })
 }
@@ -54,15 +54,15 @@ export async function attempt(
   return answer
 }
 
-/** What came of one request that was sent twice at the same moment. */
+/** The result of sending one request twice at the same moment. */
 interface Twice {
-  /** The answer to the one that is to be refused, if the other was accepted. */
+  /** The answer to the one that must be refused, if the other was accepted. */
   readonly attempt: Attempt
   /** The accepted one. */
   readonly taken?: Recorded<Exchange>
 }
 
-/** Sends the same twice at the same moment: once both are signed. */
+/** Sends the same request twice at the same moment, once both are signed. */
 export async function twice(
   { http }: Pick<Recorder, 'http'>,
   sendBy: (http: HttpClient) => Promise<Recorded<Exchange>>,
@@ -74,7 +74,7 @@ export async function twice(
   return { attempt: { control: NEITHER, answer: one } }
 }
 
-/** A client that keeps a request until there is another one. */
+/** A client that holds a request back until there is a second one. */
 function sendingTwo(http: HttpClient): HttpClient {
   const waiting: (() => void)[] = []
   return {
@@ -91,8 +91,8 @@ function sendingTwo(http: HttpClient): HttpClient {
 const NEITHER: Missing = { is: 'inconclusive', because: 'neither of the two requests was accepted' }
 
 /**
- * Requests whose closing control was not accepted prove nothing by their refusals: a service that locks an application out,
- * serves it once or fails meanwhile refuses the unedited request as well.
+ * Marks refusals as inconclusive if their closing control was not accepted: a service that locks an application out, serves
+ * it only once or fails meanwhile refuses the unedited request as well.
  */
 export function doubt(
   { attempts }: Pick<Recorder, 'attempts'>,
@@ -107,7 +107,7 @@ export function doubt(
   }
 }
 
-/** Sends the unedited request once more, where any of these rows was sent: their refusals count only if it is accepted. */
+/** Sends the unedited request once more, if any of these rows was sent: their refusals count only if it is accepted. */
 export async function sendClosing(
   recorder: Pick<Recorder, 'attempts'>,
   rows: readonly Pick<Row, 'key'>[],

@@ -19,7 +19,7 @@ import { refuse } from './refuse.ts'
 import { remedied } from './remedied.ts'
 import { leftOut } from './safety.ts'
 
-/** The calls of the business API (document, 4.6), with the variables that name one and the steps whose answers they get. */
+/** The calls of the business API (document, 4.6), with the variables that configure each and the steps of its answers. */
 const CALLS = {
   get: {
     area: 'apiGet',
@@ -54,7 +54,7 @@ export async function callBoth(
   return { grant, accessToken, get: await answerTo('get'), put: await answerTo('put') }
 }
 
-/** Calls the business API with a token in one way, if that is safe. */
+/** Makes one call of the business API with a token, if that is safe. */
 export const callBusinessApi = async (
   recorder: Recorder,
   token: Recorded<string>,
@@ -84,12 +84,12 @@ const withOwnHeaders = (
 
 const NOT_READ_BACK: Missing = {
   is: 'left out',
-  because: 'BUSINESS_API_PUT_READS_BACK=no says that a GET does not give back what a PUT stored',
+  because: 'BUSINESS_API_PUT_READS_BACK=no says that a GET does not return what a PUT stored',
 }
 
 type Flows = readonly [Flow, ...Flow[]]
 
-/** The calls with the token of each grant, the gateway's first; those that were not made are missing for the same reason. */
+/** The calls with the token of each grant, the gateway's first. If a flow is missing, so are its calls, for the same reason. */
 export const flowsOf = (gateway: Recorded<Flow>, code: Recorded<Flow>): readonly [Flow, Flow] => [
   flowOf('clientCredentials', gateway),
   flowOf('code', code),
@@ -116,10 +116,10 @@ export async function readBack({ target, http }: Recorder, flows: Flows): Promis
 }
 
 const SOMETHING_ELSE = doesNotApply(
-  'a GET of the address of the PUT gives back something else; BUSINESS_API_PUT_READS_BACK=yes says that it should not',
+  'a GET of the address of the PUT returns something else; set BUSINESS_API_PUT_READS_BACK=yes if it should not',
 )
 
-/** Whether an answer has each member of a body in JSON, whatever its value. */
+/** True if an answer has each member of a JSON body, no matter with which value. */
 function isOfSameMembers(answer: Exchange, body = ''): boolean {
   const sent = parseJson(body)
   const names = sent.is === 'json' && isObject(sent.value) ? Object.keys(sent.value) : []
@@ -127,11 +127,11 @@ function isOfSameMembers(answer: Exchange, body = ''): boolean {
   return names.length > 0 && names.every((name) => name in came)
 }
 
-/** The first flow whose call was served. */
+/** The first flow whose call was accepted; the first one if none was. */
 const servedBy = (flows: Flows, name: Call): Flow =>
   flows.find((flow) => accepted(name, flow[name]).is === 'recorded') ?? flows[0]
 
-/** Sends the rows of the business API, each with the first token that its method was served with. */
+/** Sends the rows of the business API, each with the first token that was accepted with its method. */
 export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<string>): Promise<void> {
   const refuseOf = (name: Call) => {
     const { grant, accessToken, ...answers } = servedBy(flows, name)
@@ -150,7 +150,7 @@ export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<stri
 
 const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
 
-/** Why there is no business API for the token of a grant: no product takes it, or nothing names one. */
+/** Why the token of a grant has no call of the business API: no product takes it, or none is configured. */
 function whyNoCall({ businessApi, notOffered }: Target, grant: Grant, name: Call): Missing {
   const { method, variables } = CALLS[name]
   const unoffered = whyNotOffered(notOffered, name)

@@ -16,7 +16,7 @@ export function discover({ target, http }: Recorder): Promise<Recorded<Exchange>
   return follow(http, get(target.adaptations.discovery ?? documentedAt(target.issuerUrl)))
 }
 
-/** The endpoints of the authorization server, each as far as discovery gave a usable address. */
+/** The endpoints of the authorization server, or why discovery gave no usable address. */
 export const endpointsOf = (discovery: Recorded<Exchange>): Endpoints =>
   Object.fromEntries(
     addressNames.map((name) => [
@@ -25,7 +25,7 @@ export const endpointsOf = (discovery: Recorded<Exchange>): Endpoints =>
     ]),
   ) as Endpoints
 
-/** An address that discovery need not give. */
+/** An address that discovery may leave out. */
 function optionalAddress(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const document = accepted('discovery', discovery)
   return document.is === 'recorded' && member(document.value, field) === undefined
@@ -34,8 +34,8 @@ function optionalAddress(discovery: Recorded<Exchange>, field: string): Recorded
 }
 
 /**
- * An address that discovery gave (document, 2.3). One under a weaker scheme than the document's own is not used,
- * whatever else is configured: it would expose what https protects in the document.
+ * An address from discovery (document, 2.3). If the document came by https, an http address in it is never used, no matter
+ * what is configured: it would expose what https protects.
  */
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
   const found = acceptedMember('discovery', discovery, field)
@@ -49,18 +49,18 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
     : found
 }
 
-/** The texts of a list in the discovery document; none where it has no such list. */
+/** The texts of a list in the discovery document; empty without such a list. */
 function listIn(discovery: Recorded<Exchange>, field: string): readonly string[] {
   const list = discovery.is === 'recorded' ? membersOf(discovery.value)[field] : undefined
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 
-/** Whether the discovery document says of something that it is so. */
+/** True if a field of the discovery document is `true`. */
 export function announces(discovery: Recorded<Exchange>, field: string): boolean {
   return discovery.is === 'recorded' && membersOf(discovery.value)[field] === true
 }
 
-/** The published keys, where discovery gives their address (OpenID Connect Discovery 1.0, 3). */
+/** Reads the published keys, if discovery gives their address (OpenID Connect Discovery 1.0, 3). */
 export async function fetchJwks(
   { http }: Recorder,
   discovery: Recorded<Exchange>,
@@ -71,7 +71,7 @@ export async function fetchJwks(
 /**
  * Sends the rows of the pushed authorization request.
  *
- * @param by - which application sends them; the first one otherwise
+ * @param by - the application that sends them; by default the first one
  */
 export async function refusePushes(
   run: Run,
@@ -109,7 +109,7 @@ export async function refusePushes(
   })
 }
 
-/** Sends those of the second application. */
+/** Sends the rows of the second application. */
 export async function refusePushesOfSecond(run: Run, discovery: Recorded<Exchange>): Promise<void> {
   const first = async () => (await pushUnedited(run, newAuthorization(run, 'second'))).pushed
   await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, 'second')

@@ -29,15 +29,15 @@ export type Owner = Authorization['signedBy']
 /** Gets one more code in the signed-in session, for one of the applications. */
 export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 
-/** The first code of the cases of the exchange, and what came of getting it. */
+/** The first code for the cases of the exchange, and what was made while getting it. */
 export interface FirstCode {
   readonly issued: IssuedCode
   readonly beside?: Recorded<Consent>
-  /** An authorization that was pushed for a code, and not opened. */
+  /** An authorization that was pushed for a code and is still unopened. */
   readonly ahead?: PushedAuthorization
 }
 
-/** Pushes the authorization whose code the cases of the exchange share, where some are sent; another one is opened before. */
+/** Pushes the authorization whose code the cases of the exchange share, if any are sent. Another one is opened before it. */
 export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorization>> {
   const isWanted = (row: Refusal) => sharesCode(row) && !needsCodeOfSecond(row)
   const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
@@ -46,7 +46,7 @@ export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorizati
 
 const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is sent' }
 
-/** Where the codes of cases come from: the first one, then one more authorization each. */
+/** Returns the source of codes for the cases: the first code, then one more authorization each time. */
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
   const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.afterDenied))].filter(
@@ -61,7 +61,7 @@ export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   }
 }
 
-/** With `dp_id` left blank (document, 4.4), unless the service wants it left out. */
+/** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   if (run.target.dataProvider && !run.target.notOffered['provider-choice']) {
     const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
@@ -73,7 +73,7 @@ async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   return pushAgain(run, withProvider(run), OF.application)
 }
 
-/** One more approved consent, and its code. */
+/** Approves one more consent, and returns its code. */
 export async function approveAgain(run: Run, pushed: PushedAuthorization, of: string): Promise<IssuedCode> {
   const consent = await decide(run, pushed, 'approve')
   noteConsent(run.further, { of, consent })

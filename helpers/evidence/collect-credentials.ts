@@ -7,7 +7,7 @@ import type { Secret } from '../secrets/secret.ts'
 /** Receives credentials as they occur. */
 export type SecretSink = Pick<Secret[], 'push'>
 
-/** A client that collects every credential that is sent or received, so that no text shows it. */
+/** A client that collects every credential that is sent or received, so that reports can leave it out. */
 export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpClient {
   return {
     async send(request) {
@@ -30,7 +30,7 @@ function sentIn({ url, form = {}, headers }: SentRequest): Secret[] {
   ]
 }
 
-/** No answer has a reason to carry more. */
+/** The most tokens that an answer may plausibly carry. */
 const MOST = 100
 
 function receivedIn(exchange: Exchange): Secret[] {

@@ -40,7 +40,7 @@ export async function approveBoth(
   ]
 }
 
-/** What came of a walk, with what was asked for. */
+/** The result of a walk, with what the request asked for. */
 function consentIn(
   run: Run,
   { authorization: { state, dataProvider } }: PushedAuthorization,
@@ -69,7 +69,7 @@ const walkOf = (
 /**
  * The walk that opens a request_uri, by the journeys of the target, if a browser may be sent there.
  *
- * @param requestUri - none where nothing was pushed
+ * @param requestUri - `undefined` if nothing was pushed
  */
 export const walkRequest = (
   run: Run,
@@ -80,7 +80,7 @@ export const walkRequest = (
   andThen(openable(run.target, run.endpoints.authorization_endpoint), (endpoint) => {
     const { target } = run
     const { redirectUri, permissions, transport } = target
-    const { journeys, variables, totpSeed, oneTimeCodeFrom } = target.consent
+    const { journeys, variables, totpSeed, oneTimeCodeFrom, passkey } = target.consent
     const { state, dataProvider } = authorization
     return recorded({
       authorizationUrl:
@@ -96,11 +96,12 @@ export const walkRequest = (
       allowedOrigins: transport.allowedOrigins,
       ...(totpSeed && { totpSeed }),
       ...(oneTimeCodeFrom && { receivedCode: receivedCodes(run, oneTimeCodeFrom) }),
+      ...(passkey && { passkey }),
       ...(dataProvider && { dataProvider }),
     })
   })
 
-/** Notes a walk with the secrets that came of it, and takes its redirect apart. */
+/** Notes a walk and its secrets, and parses its redirect. */
 export function noteWalk({ walks, secrets }: Recorder, walk: BrowserWalk): Redirect | undefined {
   walks.push(walk)
   const redirect = walk.redirect ? parseRedirect(walk.redirect) : undefined

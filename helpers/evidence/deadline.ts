@@ -5,11 +5,11 @@ import type { HttpClient } from '../http/send.ts'
 /** The end of the time that a recording may take. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** Why nothing came after it. */
+  /** The reason for everything that is missing after it. */
   readonly because: string
 }
 
-/** A deadline some milliseconds from now, or earlier, where it is called off. */
+/** A deadline some milliseconds from now, or as soon as `stop` is called. */
 export function deadlineIn(milliseconds: number): Deadline & { stop(): void } {
   const stopped = new AbortController()
   return {
@@ -19,7 +19,7 @@ export function deadlineIn(milliseconds: number): Deadline & { stop(): void } {
   }
 }
 
-/** A client that waits for no answer beyond the deadline, and sends nothing more. */
+/** A client that stops waiting for answers at the deadline, and sends nothing after it. */
 export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
   return {
     send: (message) =>
@@ -35,7 +35,7 @@ export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
   }
 }
 
-/** A session in which no walk goes on beyond the deadline. */
+/** A session whose walks end at the deadline. */
 export const endingSession = (session: ConsentSession, deadline: Deadline): ConsentSession =>
   walkingBy(session, (walk) => (request) => {
     const started = performance.now()
@@ -56,7 +56,7 @@ export const endingSession = (session: ConsentSession, deadline: Deadline): Cons
     )
   })
 
-/** A session that walks in another way, as does each that is opened beside it. */
+/** A session whose walks are wrapped, as are those of each further session opened from it. */
 export function walkingBy(
   session: ConsentSession,
   by: (walk: ConsentSession['walk']) => ConsentSession['walk'],

@@ -12,30 +12,29 @@ import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
 import { tokenRow } from './token-attempts.ts'
 
-/** A parameter that the request object has as well, and one that it has not (RFC 9101, 6.3). */
+/** A parameter that the request object has too, and one that it does not have (RFC 9101, 6.3). */
 const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
 
-/** What came of a denied consent, and of the first one where its parameters beside the request object counted. */
+/** A denied consent, and the first one if its parameters next to the request object had an effect. */
 export interface Denial {
   readonly denied: Recorded<Consent>
   readonly beside?: Recorded<Consent>
 }
 
 /**
- * A consent that is denied; with a fixed data provider, where one is configured, so that one page shows both. Its request
- * has parameters beside the request object; where they count for something, it is denied once more without them, and
- * `beside` is what came of the first.
+ * Denies a consent, with the configured data provider, if any, so that one page shows both. Its request has parameters next
+ * to the request object. If they have an effect, one more consent without them is denied, and the first is `beside`.
  *
  * @param twin - the code of the approved consent
  */
 export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
   const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
   if (missing) {
-    noteMissing(run, [tokenRow('par with parameters beside')], missing)
+    noteMissing(run, [tokenRow('par with other parameters')], missing)
     return { denied: missing }
   }
   const authorization = withProvider(run, 'application', 'printable')
-  const pushed = await attempt(run, tokenRow('par with parameters beside'), twin, () =>
+  const pushed = await attempt(run, tokenRow('par with other parameters'), twin, () =>
     pushBeside(run, authorization, besideOf(authorization)),
   )
   const taken = accepted('the request', pushed)
@@ -49,19 +48,19 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
 }
 
 /**
- * An approved consent whose request has parameters beside its request object, where they were taken and no denied one came
- * to a redirect: not every page has a way to deny. Its code is as good as any.
+ * Approves a consent whose request has parameters next to its request object, if such a request was accepted and no denied
+ * consent ended in a redirect: not every page has a way to deny. Its code is as valid as any other.
  */
 async function approveBeside(
   run: Run,
   denied: Recorded<Consent>,
 ): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
   const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
-  const tried = run.attempts['par with parameters beside']?.answer
+  const tried = run.attempts['par with other parameters']?.answer
   if (isShown || tried?.is !== 'recorded' || !isTaken(tried)) return undefined
   const authorization = withProvider(run)
   const { request } = tried.value
-  // The state that is judged is the one that was sent beside the first.
+  // The check looks for the state that the first request sent next to its request object.
   const parameters = { ...besideOf(authorization), state: fieldOf(request, 'state') ?? '' }
   const pushed = await pushBeside(run, authorization, parameters)
   const beside = await decide(run, { authorization, pushed }, 'approve')
@@ -71,12 +70,12 @@ async function approveBeside(
   return { issued: { authorization, code }, beside }
 }
 
-/** The same where nobody can deny, so that nothing was sent with such parameters yet. */
+/** The same if the service does not offer denial, so that no request with such parameters was sent yet. */
 async function tryBeside(run: Run, { pushed: twin }: PushedAuthorization) {
   const authorization = withProvider(run, 'application', 'printable')
   const pushed = await attempt(
     run,
-    tokenRow('par with parameters beside'),
+    tokenRow('par with other parameters'),
     accepted('the request', twin),
     () => pushBeside(run, authorization, besideOf(authorization)),
   )
@@ -85,7 +84,7 @@ async function tryBeside(run: Run, { pushed: twin }: PushedAuthorization) {
   return { issued: { authorization, code: codeOf(beside) }, beside }
 }
 
-/** Approves what was pushed for the cases of the exchange; before it, where needed, with parameters beside its request object. */
+/** Approves the authorization for the cases of the exchange; before it, if needed, one with parameters next to its request object. */
 export async function approveForCases(
   run: Run,
   ahead: PushedAuthorization,
@@ -97,7 +96,7 @@ export async function approveForCases(
   return { ...shown, issued: await approveAgain(run, ahead, OF.afterDenied) }
 }
 
-/** Whether the user came to decide, or was not asked again; a service may show an error page in the place of either. */
+/** True if the user reached the decision, or was not asked again. A service may show an error page instead. */
 function isDecided(consent: Recorded<Consent>): boolean {
   if (consent.is !== 'recorded') return false
   const { walk, redirect } = consent.value
@@ -105,12 +104,13 @@ function isDecided(consent: Recorded<Consent>): boolean {
   return isAsked || redirect?.query.code !== undefined
 }
 
-/** What parameters of a request beside its request object did to the redirect of a consent. */
+/** The effect that parameters next to a request object had on the redirect of a consent; `undefined` if none. */
 export function effectOf(beside: SentRequest, consent: Recorded<Consent>): string | undefined {
   const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
   if (!redirect) return undefined
   const { query, fragment } = redirect
   const states = [query.state ?? [], fragment.state ?? []].flat()
-  if (states.some((state) => state === fieldOf(beside, 'state'))) return 'the state beside it'
-  return fragment.state || fragment.error ? 'the response mode beside it' : undefined
+  if (states.some((state) => state === fieldOf(beside, 'state')))
+    return 'the state next to the request object'
+  return fragment.state || fragment.error ? 'the response mode next to the request object' : undefined
 }

@@ -13,24 +13,24 @@ import {
   searchDocument,
   searchTokenEndpoint,
   tokenAddress,
-  toldTokenEndpoint,
+  tokenEndpointIn,
 } from './search.ts'
 
 /*
- * A wrong ISSUER_URL or BASE_URL looks like a service that departs from its document. So where nothing of the service came,
- * its neighbours are asked, once; a service that answers as documented is asked nothing more.
+ * A wrong ISSUER_URL or BASE_URL looks like a service that departs from its document. So if an answer does not seem to come
+ * from the service, the run tries nearby addresses, once. A service that answers as documented gets no extra requests.
  */
 
-/** An answer as far as it tells of the service, and the neighbours of its address that were asked in vain. */
+/** The answer of the service, or why its address is in doubt, and the nearby addresses that were tried in vain. */
 export interface Doubted extends Pick<Search, 'tried'> {
   readonly answer: Recorded<Exchange>
 }
 
 /**
- * The discovery document, or that ISSUER_URL may be wrong: what is at its address is none, and the service shows by nothing
- * that it should be there.
+ * Returns the discovery document, or reports that ISSUER_URL may be wrong: its address serves something else, and no other
+ * answer of the service confirms the issuer.
  *
- * @param token - the answer to the token request of client credentials, which may name the issuer
+ * @param token - the answer to the client-credentials token request; its token may name the issuer
  */
 export async function doubtIssuer(
   { target, http }: Pick<Recorder, 'target' | 'http'>,
@@ -54,7 +54,7 @@ export async function doubtIssuer(
   return { answer: misplaced('discovery document', came, found, { check, set }), tried }
 }
 
-/** Whether what came in the place of the discovery document may come from another service, or from none. */
+/** True if the address of the discovery document may belong to another service, or to none. */
 function isOutOfPlace(discovery: Recorded<Exchange>): boolean {
   if (discovery.is !== 'recorded') return discovery.is === 'blocked'
   const { value } = discovery
@@ -62,7 +62,7 @@ function isOutOfPlace(discovery: Recorded<Exchange>): boolean {
   return !isServiceError(value) && !isCutShort && !isDiscoveryDocument(value)
 }
 
-/** Whether the token of client credentials is of this issuer, and that is not only the gateway, which is BASE_URL. */
+/** True if the client-credentials token names this issuer. It proves nothing if ISSUER_URL is BASE_URL, the gateway. */
 async function isNamedByToken(
   { issuerUrl, baseUrl }: Target,
   token: () => Promise<Recorded<Exchange>>,
@@ -72,21 +72,21 @@ async function isNamedByToken(
   return answer.is === 'recorded' && isIssuerOf(issuerUrl, member(answer.value, 'access_token'))
 }
 
-/** Whether a token that the service issued names an issuer as its own (RFC 7519, 4.1.1). */
+/** True if the `iss` claim of a token is this issuer (RFC 7519, 4.1.1). */
 const isIssuerOf = (issuer: string, token: string | undefined): boolean =>
   token !== undefined && readJwt(token)?.claims.iss === issuer
 
-/** The service has its document, but not where it should be. */
+/** Adds the address where the service serves its discovery document. */
 function withPlace(discovery: Recorded<Exchange>, found: Search['found']): Recorded<Exchange> {
   if (discovery.is !== 'recorded' || !found) return discovery
-  const todo = `The service has it at ${strippedUrl(found.address)}: /discovery in ADAPTATIONS can name that.`
+  const todo = `The service serves it at ${strippedUrl(found.address)}: set /discovery in ADAPTATIONS to that.`
   return recorded({ ...discovery.value, remedy: { todo } })
 }
 
 /**
- * The answer of the token endpoint of client credentials, or that BASE_URL may be wrong: something else is at its address,
- * and nothing shows a token endpoint there: neither discovery, nor a token that was issued earlier (EXPIRED_ACCESS_TOKEN)
- * and names BASE_URL as its issuer, nor an empty form.
+ * Returns the answer of the client-credentials token endpoint, or reports that BASE_URL may be wrong: something else answers
+ * there, and nothing shows a token endpoint. Discovery could show one, or an earlier token that names BASE_URL as its issuer
+ * (EXPIRED_ACCESS_TOKEN), or the answer to an empty form.
  */
 export async function doubtBaseUrl(
   { target: { baseUrl, expiredAccessToken }, http, inDoubt }: Pick<Recorder, 'target' | 'http' | 'inDoubt'>,
@@ -95,23 +95,23 @@ export async function doubtBaseUrl(
 ): Promise<Doubted> {
   const asked = tokenAddress(baseUrl)
   const isOwn =
-    normalUrl(toldTokenEndpoint(discovery) ?? '') === normalUrl(asked) ||
+    normalUrl(tokenEndpointIn(discovery) ?? '') === normalUrl(asked) ||
     isIssuerOf(baseUrl, expiredAccessToken)
   if (!isFromElsewhere(token) || isOwn) return { answer: token, tried: [] }
   const { tried, found } = await searchTokenEndpoint(http, baseUrl, token, discovery)
   if (found?.value === baseUrl) return { answer: token, tried }
   const answer = misplaced('token endpoint', cameFrom(asked, token), found, {
-    check: 'BASE_URL, below which /auth/token is',
+    check: 'BASE_URL, which has the token endpoint at /auth/token',
     set: `BASE_URL=${found?.value}`,
   })
   inDoubt.set(asked, answer)
   return { answer, tried }
 }
 
-/** Statuses of an address where there is nothing, or something else; a gateway says 403 as well. */
+/** Statuses of an address that has nothing, or something else; some gateways answer 403. */
 const ELSEWHERE: ReadonlySet<number> = new Set([403, 404, 405, 410])
 
-/** Whether what came from the token endpoint below BASE_URL may come from another service, or from none. */
+/** True if BASE_URL/auth/token may belong to another service, or to none. */
 function isFromElsewhere(token: Recorded<Exchange>): boolean {
   if (token.is !== 'recorded') return false
   const { value } = token
@@ -119,7 +119,7 @@ function isFromElsewhere(token: Recorded<Exchange>): boolean {
   return ELSEWHERE.has(value.status) || locationOf(value) !== undefined || readBody(value).is === 'html'
 }
 
-/** That something else is at an address of the configuration: what to check, and what to set where the right one was found. */
+/** Reports that something else is at a configured address: what to check, or what to set if the right one was found. */
 const misplaced = (
   what: string,
   came: string,
@@ -134,21 +134,21 @@ const misplaced = (
       }
     : {
         is: 'inconclusive',
-        because: `${came}, and nothing near it is a ${what}`,
+        because: `${came}, and no ${what} was found nearby`,
         todo: `Check ${check}; \`npm run doctor\` shows what was tried.`,
       }
 
-/** What came from an address in the place of what was to be there. */
+/** Says what an address answered instead of the expected document. */
 function cameFrom(asked: string, step: Recorded<Exchange>): string {
   if (step.is !== 'recorded') return step.because
   const body = readBody(step.value)
-  const what = body.is === 'html' ? 'a page of HTML' : body.is === 'other' ? body.description : 'JSON'
+  const what = body.is === 'html' ? 'an HTML page' : body.is === 'other' ? body.description : 'JSON'
   return `${strippedUrl(asked)} answered ${outcomeAndWay(step.value)} with ${what}`
 }
 
 /**
- * The answer to the pushed authorization request, or that ISSUER_URL may be wrong: it was refused, ISSUER_URL is the audience
- * of one of its JWTs (document, 2.4; RFC 9101, 4), and the discovery document calls its issuer otherwise.
+ * Returns the answer to the pushed authorization request, or reports that ISSUER_URL may be wrong: the request was refused,
+ * ISSUER_URL is the audience of one of its JWTs (document, 2.4; RFC 9101, 4), and the discovery document names another issuer.
  */
 export function doubtAudience(
   { issuerUrl }: Pick<Target, 'issuerUrl'>,
@@ -162,7 +162,7 @@ export function doubtAudience(
   if (!isRefused || issuer === undefined || issuer === issuerUrl || !isFor(issuerUrl, value)) return pushed
   return {
     is: 'inconclusive',
-    because: `PAR answered ${outcomeOf(value)}; the request is for the issuer ${issuerUrl}, which is ISSUER_URL, and the discovery document names ${issuer}`,
+    because: `PAR answered ${outcomeOf(value)}; its audience is ISSUER_URL, ${issuerUrl}, but the discovery document names the issuer ${issuer}`,
     todo: `Set ISSUER_URL=${issuer}`,
   }
 }

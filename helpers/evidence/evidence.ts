@@ -20,7 +20,7 @@ import type { AddressName, Area, Step } from './steps.ts'
 export type { Attempt } from '../requests/refusal.ts'
 export type { Consent } from './further.ts'
 
-/** The same, with the row that it is the attempt of. */
+/** An attempt, with the row that it belongs to. */
 export interface AttemptOfRow extends Attempt {
   readonly area: Area
   readonly clause: ClauseId
@@ -34,10 +34,10 @@ export interface Answered {
   readonly status: number
 }
 
-/** What was opened to see that nothing comes of it, and whether the documented request was taken. */
+/** An address that must not lead to a consent, opened in the browser, and whether the documented request was accepted. */
 export interface Probe {
   readonly control: Attempt['control']
-  /** The journey that it is about: what comes before its page tells nothing. */
+  /** The journey that it tests: pages before that one prove nothing. */
   readonly after?: string
   readonly walk: Recorded<BrowserWalk>
 }
@@ -52,14 +52,14 @@ export interface Verification {
 export interface Usage {
   readonly requests: Count
   /**
-   * Seconds that the service asked to wait for (Retry-After), where it did.
+   * Seconds that the service asked to wait (Retry-After), if it did.
    * @asType integer
    * @minimum 1
    */
   readonly waited?: number
   readonly logins: Count
   /**
-   * Log-ins that were tried with a wrong password, where any was; not among those above.
+   * Log-ins that were tried with a wrong password, if any; `logins` does not count them.
    * @asType integer
    * @minimum 1
    */
@@ -71,38 +71,38 @@ export interface Usage {
 export interface Evidence {
   readonly target: string
   readonly startedAt: string
-  /** The issuer, as it is configured. */
+  /** The configured issuer. */
   readonly issuerUrl: string
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>
-  /** The approved consent without `dp_id`, and the denied one, in which `dp_id` is fixed where it is configured. */
+  /** The approved consent without `dp_id`, and the denied one, which has the configured `dp_id`, if any. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
-  /** One whose request had parameters beside the request object: a denied one if it came to another end, or an approved one. */
+  /** A consent whose request had parameters next to the request object: a denied one if they had an effect, or an approved one. */
   readonly beside?: Recorded<Consent>
-  /** What the run got again of steps and consents. */
+  /** The answers and consents that the run got again. */
   readonly further: Further
   /** By the key of the row. */
   readonly refusals: Readonly<Record<string, AttemptOfRow>>
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>
-  /** What the origins of the endpoints negotiate, where they are reached by TLS. */
+  /** What the https origins of the endpoints negotiate. */
   readonly tls: Recorded<readonly TlsOfOrigin[]>
-  /** Of the id_token of each answer that has one, by the key of that answer; the first exchange is always among them. */
+  /** For each answer with an id_token, by the key of that answer. The first exchange is always included. */
   readonly idTokenSignatures: Readonly<Record<string, Recorded<Verification>>>
   readonly keyPair: { readonly client_id: string; readonly client_secret: string }
   readonly consentId: ConsentIdPlace
-  /** What the run needed beyond the document. */
+  /** The adaptations that are in use. */
   readonly adaptations: readonly Adaptation[]
   /** Which checks were made. */
   readonly checkSet: CheckSet
-  /** The parts of the document that the environment does without, with the reasons. */
+  /** The parts of the document that the environment does not offer, with the reasons. */
   readonly notOffered: NotOffered
   /** The standards that it is judged by. */
   readonly profiles: readonly ProfileName[]
   readonly portal: Recorded<PortalEvidence>
   /** What was seen of each product of the catalogue. */
   readonly products: readonly ProductEvidence[]
-  /** What pages sent, or would have sent, to hosts that are not allowed. */
+  /** What pages sent, or tried to send, to hosts that are not allowed. */
   readonly strays: readonly Stray[]
   /** What was seen of subjects that the document leaves open; never judged. */
   readonly observed: readonly Observed[]

@@ -5,17 +5,17 @@ import type { Redirect } from '../http/redirect.ts'
 import { again } from './keys.ts'
 import type { Step } from './steps.ts'
 
-/** One walk of a user through the consent, with what it was asked for. */
+/** One walk of a user through the consent, with what the request asked for. */
 export interface Consent {
   readonly decision: 'approve' | 'deny'
   readonly asked: {
     readonly state: string
     readonly redirectUri: string
-    /** The fixed data provider; empty where it was left blank. */
+    /** The fixed data provider; empty if `dp_id` was left blank. */
     readonly dataProvider?: string
   }
   readonly walk: BrowserWalk
-  /** Where the browser was sent at the end, if it was. */
+  /** The redirect at the end, if there was one. */
   readonly redirect?: Redirect
 }
 
@@ -34,18 +34,18 @@ export interface FurtherConsent {
   readonly consent: Recorded<Consent>
 }
 
-/** What a run got again: each is judged by every clause of the first, and held against it. */
+/** What a run got again: each is judged by every clause of the first one, and compared with it. */
 export interface Further {
   readonly answers: Record<string, FurtherAnswer>
   readonly consents: Record<string, FurtherConsent>
 }
 
-/** Nothing yet. */
+/** No answers or consents yet. */
 export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
 
 /**
- * Keeps the answer to one more unedited request. Where the service cannot be reached, or has had enough of requests, there
- * is nothing to hold against the first.
+ * Keeps the answer to one more unedited request, unless the service was unreachable, failed or limited the requests: then
+ * there is nothing to compare.
  */
 export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
   const { step, of, answer } = further
@@ -53,7 +53,7 @@ export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
     answers[freeKey(answers, again(step, of))] = further
 }
 
-/** Keeps one more consent, unless it failed by the network, by what was stopped or by a journey. */
+/** Keeps one more consent, unless it ended by the network, a blocked request, a journey or an error of the service. */
 export function noteConsent({ consents }: Further, further: FurtherConsent): void {
   if (further.consent.is !== 'recorded') return
   const { failure, errorPage } = further.consent.value.walk

@@ -48,7 +48,7 @@ async function verifyIdToken(
   }
 }
 
-/** Whether the service answers that there are no keys, rather than nothing. */
+/** True if the service did answer, but without keys. */
 const isUnpublished = (published: Recorded<Exchange>): boolean =>
   published.is === 'recorded' && !isServiceError(published.value)
 
@@ -66,7 +66,7 @@ async function verifyByAnyKey(jwt: string, keySet: ReturnType<typeof createLocal
   }
 }
 
-/** A private key that was published by mistake verifies as well, by its public part. */
+/** The public part of a key: a private key that was published by mistake verifies as well. */
 const publicPart = (key: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(key).filter(([name]) => !PRIVATE_MEMBERS.has(name)))
 

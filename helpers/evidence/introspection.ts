@@ -18,7 +18,7 @@ const UNAUTHENTICATED: Row = {
   clause: 'introspection.authentication',
   when: 'the application does not authenticate itself',
 }
-const ALTERED = inactive('of altered token', 'one character of the access token is another')
+const ALTERED = inactive('of altered token', 'one character of the access token is changed')
 const EXPIRED = inactive('of expired token', 'the access token has expired', 'EXPIRED_ACCESS_TOKEN')
 const BY_ANOTHER = inactive(
   'by another',
@@ -26,16 +26,16 @@ const BY_ANOTHER = inactive(
   'SECOND_CLIENT_ID',
 )
 
-/** What is asked of the introspection endpoint while the access token is good. */
+/** Cases that are sent while the access token is valid. */
 export const INTROSPECTED: readonly Row[] = [UNAUTHENTICATED, ALTERED, EXPIRED, BY_ANOTHER]
 
-/** What it is asked once that was revoked. */
+/** The case that is sent once the access token is revoked. */
 export const INTROSPECTED_REVOKED = inactive('of revoked token', 'the access token was revoked')
 
 const ask = (run: Run, token: Recorded<string>, by?: Sender) =>
   askIntrospection(run, 'access_token', token, by)
 
-/** Asks about the access token, and in ways that do not find an active one. */
+/** Introspects the access token, and sends the cases in which no token may be active. */
 export async function introspect(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
   const introspection = await ask(run, accessToken)
   const twin = active(introspection)
@@ -49,10 +49,10 @@ export async function introspect(run: Run, accessToken: Recorded<string>): Promi
   return introspection
 }
 
-/** Whether the revocation is to end it is another clause. */
-const NOT_REVOKED = doesNotApply('the access token was not revoked, or userinfo takes it still')
+/** Whether the revocation must end the token is another clause. */
+const NOT_REVOKED = doesNotApply('the access token was not revoked, or userinfo still accepts it')
 
-/** Asks about the access token once it was revoked. */
+/** Introspects the access token once it is revoked. */
 export const introspectRevoked = (
   run: Run,
   accessToken: Recorded<string>,
@@ -64,7 +64,7 @@ export const introspectRevoked = (
   return attempt(run, INTROSPECTED_REVOKED, twin, () => ask(run, accessToken))
 }
 
-/** An introspection that found its token active: that a token is not proves nothing where none ever is. */
+/** The introspection if it found the token active. If no token is ever active, an inactive one proves nothing. */
 const active = (introspection: Recorded<Exchange>): Recorded<Exchange> =>
   andThen(accepted('the introspection', introspection), (answer) =>
     membersOf(answer).active === true

@@ -1,6 +1,6 @@
 /*
- * The keys by which checks name the evidence that they judge, and by which reports find it. Each is made here or by the row
- * that it is of, and none is taken apart: what a rule needs to know of evidence is a property of its action or row.
+ * The keys by which checks and reports find evidence. Each is made here or by its row, and none is ever parsed: anything
+ * that a rule needs to know about evidence is a property of its action or row.
  */
 import type { ProbeName } from './probe-list.ts'
 import type { Area, Step } from './steps.ts'
@@ -22,10 +22,10 @@ export type Key =
 /** Key of the walk through the developer portal. */
 export const PORTAL = 'portal'
 
-/** Key of what was negotiated before anything was exchanged. */
+/** Key of the TLS handshakes. */
 export const TLS = 'TLS'
 
-/** Which one it is of those that a run gets again, in words that complete “the answer” or “the approved consent”. */
+/** The answers and consents that a run gets again, in words that complete “the answer” or “the approved consent”. */
 export const OF = {
   refused: 'after the refused requests',
   beforeSecond: 'before the refused requests of the second application',
@@ -35,7 +35,7 @@ export const OF = {
   later: 'with a token that was issued later',
   besideSecond: 'at the same moment as for the second application',
   blank: 'with a blank dp_id',
-  beside: 'with parameters beside it',
+  beside: 'with parameters next to it',
   denied: 'for the denied consent',
   afterDenied: 'after the denied one',
   kept: 'for a code that is kept',

@@ -10,21 +10,21 @@ import { BEHIND_LOG_IN, CONSENTS } from './probe-list.ts'
 import { type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { acceptedMember, type Run } from './recorder.ts'
 
-/** What the run has by the time that it probes, the first pushed request among it. */
+/** What probes work with, including the first pushed request. */
 export interface Probing extends Run, PushedAuthorization {
   readonly approved: Recorded<Consent>
-  /** Whether discovery says that requests come by the PAR endpoint only (RFC 9126, 5). */
+  /** Whether discovery says that requests must be pushed (RFC 9126, 5). */
   readonly requiresPushing: boolean
 }
 
-/** The shortest time that a page is looked at, in milliseconds. */
+/** The shortest time to wait on a page, in milliseconds. */
 const LEAST_MS = 2_000
 
 /**
- * How a probe walks. It goes through the log-in and the choice of a data provider, and through whatever the approved consent
- * went through before its decision; it decides nothing. No page is looked at longer than that whole consent took.
+ * How a probe walks: through the log-in, the choice of a data provider and all other pages that the approved consent passed
+ * before its decision. It decides nothing, and waits on a page no longer than that whole consent took.
  *
- * A password that was refused once is not typed again: failed log-ins may lock the user out.
+ * It does not type a password again that was refused once: failed log-ins may lock the user out.
  */
 function undecided({
   target,
@@ -48,7 +48,7 @@ function undecided({
 
 type Walk = (request: WalkRequest & ReturnType<typeof undecided>) => Promise<BrowserWalk>
 
-/** Goes to the address of a reference, or of a request that was not pushed, and as far as the consent. */
+/** Opens a request_uri, or a request that was not pushed, and walks as far as the consent. */
 export const look = async (
   run: Probing,
   authorization: Authorization,
@@ -61,10 +61,10 @@ export const look = async (
     return recorded(walk)
   })
 
-/** Another reference, made of one that was issued; `undefined` where none can be. */
+/** Makes another request_uri from one that was issued; `undefined` if that is impossible. */
 export type MakeUri = (issued: string) => string | undefined
 
-/** Looks at the reference of a pushed request, or at one that is made of it. */
+/** Opens the request_uri of a pushed request, or one that is made from it. */
 export const openPushed = async (
   run: Probing,
   { authorization, pushed }: PushedAuthorization,
@@ -79,7 +79,7 @@ export const openPushed = async (
   })
 }
 
-const UNMADE = doesNotApply('the request_uri of this run cannot be made so')
+const UNMADE = doesNotApply('the request_uri of this run cannot be changed in this way')
 
 const PASSWORD = 'CONSENT_PASSWORD'
 
@@ -96,11 +96,12 @@ export function whyNoneTried({ consent }: Target): Missing | undefined {
 }
 
 /**
- * Tries to log in with a wrong password, where nobody is logged in, and goes as far as the first page of the user behind it.
+ * Tries to log in with a wrong password, in a browser without a session, and walks as far as the first page that only a
+ * logged-in user sees.
  */
 export async function tryWrongPassword(run: Probing): Promise<Recorded<BrowserWalk>> {
   const session = await (await run.open()).anew?.()
-  if (!session) return blocked('there is no browser in which nobody is logged in')
+  if (!session) return blocked('there is no browser without a logged-in user')
   const { journeys, variables } = run.target.consent
   const journey = journeyOfPassword(journeys) ?? ''
   const wrong = wrongPassword(variables[PASSWORD] ?? '')

@@ -12,13 +12,13 @@ export interface Observed {
   readonly facts: Readonly<Record<string, string | number | boolean | readonly string[]>>
 }
 
-/** An answer as facts: its outcome, and the names and types of its members; no value. */
+/** An answer as facts: its outcome, and the names and types of its members, but no values. */
 export function answerFacts(step: Recorded<Exchange>): Observed['facts'] {
   const members = step.is === 'recorded' ? namesAndTypes(membersOf(step.value)) : []
   return { answer: outcomeFact(step), ...(members.length > 0 && { members }) }
 }
 
-/** What an answer is, in a word. */
+/** The outcome of an answer, in a word. */
 export const outcomeFact = (step: Recorded<Exchange>): string =>
   step.is === 'recorded' ? outcomeOf(step.value) : `none: ${step.because}`
 
@@ -27,7 +27,7 @@ const namesAndTypes = (members: object): readonly string[] =>
     .map(([name, value]) => `${name}: ${typeOf(value)}`)
     .sort()
 
-/** Names of the fields that came and that the document does not list, by step. They are allowed, and reported. */
+/** Names of fields in answers that the document does not list, by step. They are allowed, and reported. */
 export function undocumentedFields({
   steps,
 }: {

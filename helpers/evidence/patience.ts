@@ -11,7 +11,7 @@ import { accepted, acceptedMember, type Recorder, type Run } from './recorder.ts
 import { lacking, leftOut, notChosen } from './safety.ts'
 import { tokenRow } from './token-attempts.ts'
 
-/** What is judged only where the run waits for a time to pass. */
+/** Clauses that are judged only if the run waits for something to expire. */
 export const AWAITED = [
   'authorization.request-uri-expires',
   'exchange.code-lifetime',
@@ -19,7 +19,7 @@ export const AWAITED = [
 
 /** Seconds after which a code that lives for a minute has expired. */
 const CODE_SECONDS = 62
-/** Seconds beyond the lifetime of a request_uri, since clocks and answers take their time. */
+/** Extra seconds after the lifetime of a request_uri, for clocks that differ and slow answers. */
 const SPARE_SECONDS = 2
 /** The longest lifetime of a request_uri, in seconds, that a run waits for. */
 const LONGEST_SECONDS = 600
@@ -30,7 +30,7 @@ export type Aged<Thing> = Thing & { readonly since: number }
 /** The same, or why nothing is kept. */
 export type Kept<Thing> = Recorded<Aged<Thing>>
 
-/** Gets what is to be kept, if the run waits for it to expire. */
+/** Makes something to keep, if the run waits for it to expire. */
 async function keep<Thing>(
   { target, clock }: Recorder,
   id: (typeof AWAITED)[number],
@@ -40,11 +40,11 @@ async function keep<Thing>(
   return none ?? andThen(await make(), (thing) => recorded({ ...thing, since: clock.now() }))
 }
 
-/** Pushes a request that nothing opens before its lifetime is over. */
+/** Pushes a request and leaves its request_uri unused until it has expired. */
 export const keepRequestUri = (run: Run): Promise<Kept<PushedAuthorization>> =>
   keep(run, 'authorization.request-uri-expires', async () => recorded(await pushUnedited(run)))
 
-/** Opens the reference of a request that was kept, once its lifetime is over (RFC 9126, 4). */
+/** Opens a kept request_uri once it has expired (RFC 9126, 4). */
 export async function openExpired(
   run: Probing,
   kept: Kept<PushedAuthorization>,
@@ -56,21 +56,21 @@ export async function openExpired(
   if (answer.is !== 'recorded') return answer
   if (requestUri.is !== 'recorded') return requestUri
   const seconds = lifetimeIn(answer.value)
-  if (seconds === undefined) return blocked('the PAR response tells no lifetime of the request_uri')
+  if (seconds === undefined) return blocked('the PAR response does not give the lifetime of the request_uri')
   if (seconds > LONGEST_SECONDS)
     return doesNotApply(`the request_uri lives for ${seconds} s, which is too long to wait`)
   await run.clock.until(since + (seconds + SPARE_SECONDS) * 1000)
   return openPushed(run, kept.value)
 }
 
-/** The lifetime of a request_uri, in seconds, as far as the answer tells one. */
+/** The lifetime of a request_uri, in seconds; `undefined` if the answer does not give a positive one. */
 function lifetimeIn(answer: Exchange): number | undefined {
   const body = readBody(answer)
   const seconds = body.is === 'object' ? body.value.expires_in : undefined
   return typeof seconds === 'number' && seconds > 0 ? seconds : undefined
 }
 
-/** Gets a code that nothing sends before it has expired: one more consent, where the first code got tokens. */
+/** Gets a code by one more consent and leaves it unused until it has expired, if the first code got tokens. */
 export const keepCode = (run: Run, accessToken: Recorded<string>): Promise<Kept<IssuedCode>> =>
   keep(run, 'exchange.code-lifetime', async () =>
     andThen(accessToken, async () =>

@@ -4,47 +4,47 @@ import type { Row } from './attempts.ts'
 import type { Key } from './keys.ts'
 import { blockedBy } from './recorder.ts'
 
-/** What an action may end for those that come later. */
+/** A token that an action may end, so that later actions cannot use it. */
 export type Thing = 'access token' | 'access token of the refresh'
 
 /** What became of each action. */
 export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Results[Name]> }
 
-/** What is known of an action before it is done. */
+/** The properties of an action. */
 export interface Traits<Results> {
-  /** What it does, in a few words of which it is the subject. */
+  /** What it does, in a few words whose subject is the action. */
   readonly does: string
-  /** The part of the service that it begins; what needs its result is not offered either. */
+  /** The part of the service that it starts. If that is not offered, actions that need its result do not run either. */
   readonly part?: Part
   /** Section of the document, or of a standard, that describes it. */
   readonly section: string
-  /** Actions that go before it, each with the reason; those whose results it is given do so anyway. */
+  /** Actions that go before it, each with the reason. Those whose results it gets do so anyway. */
   readonly after?: { readonly [Name in keyof Results]?: string }
-  /** What it uses: whatever may end that goes after it. */
+  /** Tokens that it uses. Actions that may end them go after it. */
   readonly takes?: readonly Thing[]
-  /** What it may end: it goes after all that takes that, and after what may end it and is declared before. */
+  /** Tokens that it may end. It goes after all actions that use them, and after those declared earlier that may end them. */
   readonly ends?: readonly Thing[]
-  /** It walks through pages: what that waits for goes before what nothing waits for. */
+  /** It walks through pages: requests that block the browser are sent first. */
   readonly isWalk?: true
-  /** It undoes what others have done: where it is wanted, it is done even if one of them has thrown. */
+  /** It undoes what others have done: if it is wanted, it runs even if one of them has thrown. */
   readonly isAlways?: true
-  /** Keys of the evidence that it yields, besides that of its cases. */
+  /** Keys of the evidence that it yields, apart from those of its cases. */
   readonly shows?: readonly Key[]
-  /** Keys of what it yields besides, which a whole run alone shows. */
+  /** Keys of further evidence, which only a whole run shows. */
   readonly besides?: readonly Key[]
-  /** The cases that it sends. Where it is not done, each is noted with the reason. */
+  /** The cases that it sends. If it does not run, each is recorded with the reason. */
   readonly cases?: readonly Row[]
 }
 
 /** One thing that a run does. */
 export interface Action<Context, Results, Value> extends Traits<Results> {
-  /** Results without which it is not done. */
+  /** Results that it cannot run without. */
   readonly needs: readonly (keyof Results)[]
-  /** All results that it is given, those included; a plan that has this action has those that yield them. */
+  /** All results that it gets, `needs` included. A plan with this action also has the actions that yield them. */
   readonly hangsOn: readonly (keyof Results)[]
-  /** Results that it is given only where the plan has them. */
+  /** Results that it gets only if the plan has them. */
   readonly heeds: readonly (keyof Results)[]
-  /** Why it cannot be done; `undefined` if it can. */
+  /** Why it cannot run; `undefined` if it can. */
   lacks(so: Partial<Outcomes<Results>>): Missing | undefined
   run(context: Context, so: Partial<Outcomes<Results>>): Promise<Recorded<Value>>
 }
@@ -62,11 +62,11 @@ interface Declared<
   Sees extends keyof Results,
   Heeds extends keyof Results,
 > extends Omit<Traits<Results>, 'does' | 'section'> {
-  /** Results without which it is not done: the first that is missing is the reason. */
+  /** Results that it cannot run without: the first missing one is the reason. */
   readonly needs?: readonly Needs[]
-  /** Results that it is given, whatever became of them. */
+  /** Results that it gets, missing or not. */
   readonly sees?: readonly Sees[]
-  /** The same, where the run has them. */
+  /** The same, if the run has them. */
   readonly heeds?: readonly Heeds[]
   run(
     context: Context,
@@ -122,7 +122,7 @@ export const actionsOf =
     },
   })
 
-/** Why what nobody asked for is not done. */
+/** Why an action that was not asked for does not run. */
 export const LEFT: Missing = { is: 'left out', because: 'this part is not recorded' }
 
 /** What each action waits for, directly. */
@@ -131,7 +131,7 @@ type Precedence<Results> = ReadonlyMap<keyof Results, readonly (keyof Results)[]
 /**
  * What each action of a plan waits for, directly.
  *
- * @throws Error if two wait for each other: a mistake in the plan
+ * @throws Error if two actions wait for each other: a mistake in the plan
  */
 export function precedenceOf<Context, Results>(plan: Plan<Context, Results>): Precedence<Results> {
   const names = namesOf(plan)
@@ -161,7 +161,7 @@ export function precedenceOf<Context, Results>(plan: Plan<Context, Results>): Pr
 const namesOf = <Results>(plan: Readonly<Record<keyof Results, unknown>>) =>
   Object.keys(plan) as (keyof Results)[]
 
-/** Whether an action waits for another one, directly or not. */
+/** True if an action waits for another one, directly or indirectly. */
 function isBehind<Results>(
   precedence: Precedence<Results>,
   name: keyof Results,
@@ -175,14 +175,14 @@ function isBehind<Results>(
   })
 }
 
-/** The actions that some walk waits for. */
+/** The actions that a walk waits for. */
 export function waitedFor<Context, Results>(plan: Plan<Context, Results>): ReadonlySet<keyof Results> {
   const precedence = precedenceOf(plan)
   const walks = namesOf(plan).filter((name) => plan[name].isWalk)
   return new Set(namesOf(plan).filter((name) => walks.some((walk) => isBehind(precedence, walk, name))))
 }
 
-/** Some actions of a plan, and those whose results they hang on. */
+/** Some actions of a plan, and those whose results they depend on. */
 export function actionsWhere<Context, Results>(
   plan: Plan<Context, Results>,
   isMeant: (name: keyof Results) => boolean,
@@ -199,24 +199,24 @@ export function actionsWhere<Context, Results>(
 
 /** How a plan is carried out. */
 interface Execution<Context, Results> {
-  /** Why an action is not done; `undefined` if it is. */
+  /** Why an action does not run; `undefined` if it does. */
   whyNot(name: keyof Results): Missing | undefined
   /**
    * What an action works with.
    *
-   * @param so - what became of those before it
+   * @param so - the outcomes of earlier actions
    */
   context(name: keyof Results, so: Partial<Outcomes<Results>>): Context
-  /** Notes cases that are not sent. */
+  /** Records cases that are not sent. */
   leave(cases: readonly Row[], because: Missing): void
-  /** Ends what is under way, when an action throws. */
+  /** Stops the actions in progress when one throws. */
   stop(): void
 }
 
 /**
- * Carries out a plan. An action starts as soon as all that it waits for is over, whatever else is under way.
+ * Carries out a plan. An action starts as soon as all that it waits for has finished; others may still be running.
  *
- * @throws what an action throws first, once all that was under way has ended; after that, only what is always done starts
+ * @throws the first error that an action throws, once the actions in progress have ended. After it, only `isAlways` ones start
  */
 export async function execute<Context, Results>(
   plan: Plan<Context, Results>,

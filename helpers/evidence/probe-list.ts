@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Need } from './safety.ts'
 
-/** What is known of one of them. */
+/** The properties of a probe. */
 export interface ProbeRow {
   readonly clause: ClauseId
   /** What is different, in words that complete "opens nothing when …". */
@@ -9,15 +9,15 @@ export interface ProbeRow {
   readonly needs?: Need
 }
 
-/** What is opened in a browser to see that nothing comes of it (document, 4.4). */
+/** Addresses opened in a browser that must not lead to a consent (document, 4.4). */
 export const PROBES = {
   invented: {
     clause: 'authorization.request-uri-issued',
-    when: 'nobody issued the request_uri',
+    when: 'the request_uri was never issued',
   },
   altered: {
     clause: 'authorization.request-uri-issued',
-    when: 'one character of the request_uri is another',
+    when: 'one character of the request_uri is changed',
   },
   appended: {
     clause: 'authorization.request-uri-issued',
@@ -33,16 +33,16 @@ export const PROBES = {
   },
   ofAnother: {
     clause: 'authorization.request-uri-of-client',
-    when: 'another application pushed what the request_uri refers to',
+    when: 'the request_uri belongs to another application',
     needs: 'SECOND_CLIENT_ID',
   },
   reused: {
     clause: 'authorization.request-uri-once',
-    when: 'a consent was given for what the request_uri refers to',
+    when: 'the request_uri was already used for a consent',
   },
   expired: {
     clause: 'authorization.request-uri-expires',
-    when: 'the lifetime of the request_uri is over',
+    when: 'the request_uri has expired',
     needs: 'PATIENCE',
   },
   unpushed: {
@@ -61,14 +61,14 @@ export const PROBES = {
 
 export type ProbeName = keyof typeof PROBES
 
-/** Journeys of pages that come only for a user who is logged in. */
+/** Journeys whose pages only a logged-in user sees. */
 export const BEHIND_LOG_IN: ReadonlySet<string> = new Set(['chooseDataProvider', 'approve', 'deny'])
 
-/** Journeys of the consent itself, whose pages come only for a request that the service took. */
+/** Journeys of the consent itself, whose pages appear only for a request that the service accepted. */
 export const CONSENTS: ReadonlySet<string> = new Set(['approve', 'deny'])
 
-/** The name of the page by which the service refuses, among the journeys: one that comes with a status below 400. */
+/** The name, among the journeys, of a page with a status below 400 by which the service refuses. */
 export const REFUSAL = 'refusal'
 
-/** Every probe, with what is known of it. */
+/** Every probe, with its properties. */
 export const probeRows = Object.entries(PROBES) as readonly (readonly [ProbeName, ProbeRow])[]

@@ -19,7 +19,7 @@ export const noProbes = (missing: Missing): Evidence['probes'] =>
     probeRows.map(([name]) => [name, { control: missing, walk: missing }]),
   ) as Evidence['probes']
 
-/** Those that are opened in turn, in the signed-in session. */
+/** The probes that are opened one after another, in the signed-in session. */
 export const OPENED_IN_TURN = [
   'invented',
   'altered',
@@ -31,13 +31,13 @@ export const OPENED_IN_TURN = [
   'unpushedAnyhow',
 ] as const satisfies readonly ProbeName[]
 
-/** What came of them, and of the one that was opened before. */
+/** Their results, and that of `reused`, which was opened before them. */
 export type OpenedInTurn = Pick<Evidence['probes'], (typeof OPENED_IN_TURN)[number] | 'reused'>
 
 /**
- * Opens what opens nothing, in the signed-in session, and decides nothing there. What is made of a reference is made of one
- * that nothing has opened; that one is opened at the end, since a service that locks its user out after so many log-ins
- * refuses everything for that.
+ * Opens addresses that must not lead to a consent, in the signed-in session, and decides nothing there. It alters a
+ * request_uri that is still unopened, and opens that one at the end: a service that locks the user out after so many log-ins
+ * would refuse it too.
  */
 export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedInTurn> {
   const live = once(() => pushUnedited(run))
@@ -62,9 +62,9 @@ export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedI
   return taken
 }
 
-const UNTAKEN: Missing = { is: 'left out', because: 'it was not taken' }
+const UNTAKEN: Missing = { is: 'left out', because: 'it was not opened' }
 
-/** A probe, or why it was not taken. */
+/** A probe, or why it was not opened. */
 export const probeOf = (probe: Recorded<Probe>): Probe =>
   probe.is === 'recorded' ? probe.value : { control: probe, walk: probe }
 
@@ -74,10 +74,11 @@ export const probePassword = (run: Probing): Promise<Probe> =>
 
 const SHUT: Missing = {
   is: 'inconclusive',
-  because: 'after it a request_uri that was good led to no consent, so something else may have been refused',
+  because:
+    'after it a valid request_uri did not lead to a consent either, so the refusal may have another reason',
 }
 
-/** Whether a walk came to where the user decides, or beyond. */
+/** True if a walk reached the page where the user decides, or a code. */
 function isOpened(walk: Recorded<BrowserWalk>): boolean {
   if (walk.is !== 'recorded') return false
   const { pages, redirect = '' } = walk.value
@@ -87,10 +88,10 @@ function isOpened(walk: Recorded<BrowserWalk>): boolean {
   )
 }
 
-/** Opens the reference of an approved consent once more, before it may have expired (RFC 9126, 7.3). */
+/** Opens the request_uri of an approved consent once more, before it can expire (RFC 9126, 7.3). */
 export const probeReused = (run: Probing): Promise<Probe> => probe(run, 'reused', () => openPushed(run, run))
 
-/** Opens the reference of a request that was kept until its lifetime was over, and after it one that is good. */
+/** Opens a request_uri that was kept until it expired, and then a valid one. */
 export async function probeExpired(run: Probing, kept: Kept<PushedAuthorization>): Promise<Probe> {
   const expired = await probe(run, 'expired', () => openExpired(run, kept))
   if (expired.walk.is !== 'recorded' || isOpened(expired.walk)) return expired
@@ -110,23 +111,23 @@ async function probe(
   return { control, ...(after && { after }), walk: control.is === 'accepted' ? await take() : control }
 }
 
-/** Why a probe is not taken; `undefined` if it is. */
+/** Why a probe is not opened; `undefined` if it is. */
 function whyNotTaken({ target, requiresPushing }: Probing, name: ProbeName): Missing | undefined {
   const { clause, needs }: ProbeRow = PROBES[name]
   const unwanted = notChosen(target.profiles, clause) ?? leftOut(target, clause)
   if (unwanted) return unwanted
   if (target.consent.isManual) return BY_HAND
   if (name === 'unpushed' && !requiresPushing)
-    return doesNotApply('discovery does not announce that requests are pushed only')
+    return doesNotApply('discovery does not say that requests must be pushed')
   return name === 'wrongPassword' ? whyNoneTried(target) : lacking(target, needs)
 }
 
 const BY_HAND: Missing = {
   is: 'not configured',
-  because: 'CONSENT is manual, and nobody is asked to open what opens nothing',
+  because: 'CONSENT is manual, and the user is not asked to open invalid addresses',
 }
 
-/** The reference of the second application, opened as the first one (RFC 9126, 2.2). */
+/** Opens a request_uri of the second application with the client ID of the first (RFC 9126, 2.2). */
 async function lookAtAnothers(run: Probing): Promise<Recorded<BrowserWalk>> {
   const anothers = newAuthorization(run, 'second')
   const { pushed } = await pushUnedited(run, anothers)

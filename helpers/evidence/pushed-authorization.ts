@@ -13,30 +13,30 @@ import { remedied } from './remedied.ts'
 /** Every printable character that a state may have (RFC 6749, appendix A.5). */
 const PRINTABLE = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
 
-/** A number with leading zeros that is larger than one of JavaScript can tell from the next. */
+/** A number with leading zeros that is too large for JavaScript to represent exactly. */
 const digits = (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`
 
-/** Both letter cases, and what is decoded once too often. */
+/** Both letter cases, and characters that change if they are decoded once too often. */
 const escaped = (id: string) => `${id} aZ+%2B%41&=/?#~`
 
-/** With spaces around, and what is quoted. */
+/** Spaces around, and characters that need quoting. */
 const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
 
 /**
- * States and nonces that a careless service changes on their way, and lengths of the code verifier. Each state is legal, and
- * returned octet for octet (RFC 6749, 4.1.2); a nonce is passed through unmodified (OpenID Connect Core 1.0, 2), and has 64
- * characters at most, as many servers take.
+ * States and nonces that a careless service alters, and lengths of the code verifier. Each state is valid, and must be
+ * returned octet for octet (RFC 6749, 4.1.2). A nonce must be passed through unmodified (OpenID Connect Core 1.0, 2); it has
+ * at most 64 characters, the limit of many servers.
  */
 const KINDS = {
   escaped: { verifier: 43, state: escaped, nonce: escaped },
-  /** Every character. */
+  /** Every printable character. */
   printable: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE} `, nonce: quoted },
-  /** Longer than what a column of a database often takes. */
+  /** Longer than many database columns. */
   long: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `, nonce: quoted },
   digits: { verifier: 128, state: digits, nonce: digits },
 } as const
 
-/** A fresh authorization of one application: its own state and code verifier. */
+/** A new authorization of one application, with its own state, nonce and code verifier. */
 export function newAuthorization(
   { target }: Pick<Recorder, 'target'>,
   signedBy: Authorization['signedBy'] = 'application',
@@ -56,7 +56,7 @@ export function newAuthorization(
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 
-/** The same with a fixed data provider, where one is configured, since a choice would be one more page. */
+/** The same with the configured data provider, if any, since a choice would be one more page. */
 export const withProvider = (
   recorder: Recorder,
   signedBy?: Authorization['signedBy'],
@@ -74,7 +74,7 @@ export async function push(
 
 type WithEndpoints = Recorder & Pick<Run, 'endpoints'>
 
-/** Sends the request of an authorization with parameters beside its request object, or with none. */
+/** Pushes the request of an authorization, with the given parameters next to its request object. */
 export const pushBeside = async (
   run: WithEndpoints,
   authorization: Authorization,
@@ -100,7 +100,7 @@ export async function pushUnedited(
   return { authorization, pushed }
 }
 
-/** The same, for one more authorization beside the first. */
+/** The same, for one more authorization. */
 export async function pushAgain(
   run: Run,
   authorization: Authorization,
@@ -111,7 +111,7 @@ export async function pushAgain(
   return again
 }
 
-/** What edits may know once the PAR endpoint accepted an assertion. */
+/** The values that edits may use once the PAR endpoint has accepted an assertion. */
 export function knownAfterPush(recorder: Recorder, pushed: Recorded<Exchange>, by?: 'second'): Known {
   const known = knownOf(recorder, by)
   if (pushed.is !== 'recorded') return known

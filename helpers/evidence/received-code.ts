@@ -6,18 +6,20 @@ import type { ReceivedCode } from '../browser/browser-walk.ts'
 import { isAccepted } from '../http/answer.ts'
 import type { Recorder } from './recorder.ts'
 
-/** How long a code may be on its way. */
+/** Longest time that a code may take to arrive. */
 const BOUND_MS = 60_000
-/** A command that waits for a message must not hold up a walk before there is any. */
+/** Time limit of the command, so that one that waits for a message cannot block a walk. */
 const COMMAND_MS = 10_000
 
-/** As services send them: four to ten digits that stand alone. */
+/** A one-time code: four to ten digits on their own. */
 const CODE = /(?<!\d)\d{4,10}(?!\d)/
 
 /**
- * The one-time codes that a service sends by mail or SMS, read where ONE_TIME_CODE_FROM says: at an address, in the member
- * that its fragment points to (RFC 6901, 6) or anywhere in its text, or from what a command prints. None is given twice; what
- * was there before a walk is no code of it.
+ * Reads the one-time codes that a service sends by mail or SMS. No code is returned twice, and codes that were there before
+ * the walk do not count.
+ *
+ * @param from - ONE_TIME_CODE_FROM: an address, whose fragment may point to the member with the code (RFC 6901, 6), or a
+ *   command that prints it
  */
 export function receivedCodes(
   { http, clock, secrets }: Pick<Recorder, 'http' | 'clock' | 'secrets'>,

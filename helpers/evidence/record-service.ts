@@ -16,17 +16,17 @@ import { stepNames } from './steps.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
-/** How a recording goes through both flows of the document. */
+/** How both flows of the document are recorded. */
 interface Way extends Pick<FlowRun, 'openPortal' | 'open' | 'rows'> {
-  /** What is done, with what it hangs on. */
+  /** The actions to run, with those that they depend on. */
   readonly actions: ReadonlySet<ActionName>
-  /** Ends what is under way, where the recording fails. */
+  /** Stops the actions in progress if the recording fails. */
   stop(): void
 }
 
 const awaited = once(() => waitedFor(FLOW))
 
-/** Walks both flows of the document once. The cases that they refuse are with the recorder. */
+/** Runs both flows of the document once. The results of cases are in the recorder. */
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)

@@ -22,20 +22,20 @@ export interface RecordOptions {
   readonly answerTimeout?: number
   /** Receives each credential as it occurs. */
   readonly onSecrets?: (seen: readonly Secret[]) => void
-  /** What is done; everything unless told otherwise. */
+  /** The actions to run; by default all. */
   readonly actions?: ReadonlySet<ActionName>
-  /** How the developer portal is opened, once the session of the consents is; without it the portal is left out. */
+  /** How to open the developer portal, given the session of the consents; without it the portal is left out. */
   readonly portal?: (consents: ConsentSession) => PortalOptions
-  /** The time that is waited by; the time of day unless told otherwise. */
+  /** The clock to wait by; by default the time of day. */
   readonly clock?: Clock
 }
 
 /**
- * Walks both flows of the document against a target, once, and records every answer. Expects nothing and never throws
- * for what the service does. What has not arrived within the target's recording timeout is recorded as missing.
+ * Runs both flows of the document against a target, once, and records every answer. It judges nothing, and never throws
+ * because of the service. Answers that do not arrive within the target's recording timeout are recorded as missing.
  *
  * @param openSession - opens the browser; called once
- * @throws what `openSession` throws: a browser that cannot be started is no fact about the service
+ * @throws what `openSession` throws: a browser that cannot be started is not the service's fault
  */
 export async function record(
   target: Target,
@@ -52,7 +52,7 @@ export async function record(
   const startedAt = new Date().toISOString()
   // A private key never leaves this process, not even in the evidence.
   const secrets: Secret[] = Object.entries(target.secrets)
-    .filter(([name]) => !name.endsWith('PRIVATE_KEY'))
+    .filter(([name]) => !/PRIVATE_KEY$|^PASSKEY$/.test(name))
     .map(([name, value]) => ({ name, value }))
   const sink: SecretSink = {
     push(...seen) {
@@ -65,7 +65,7 @@ export async function record(
   const client = collectingCredentials(plain, sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)
-  // What waits for its turn is never sent once the deadline has passed.
+  // Requests that still wait for their turn at the deadline are never sent.
   const ending = limited(endingHttp(client, deadline))
   const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
   // The browser starts while the first requests go out.
@@ -78,7 +78,7 @@ export async function record(
       rows: refusals,
       actions,
       stop: deadline.stop,
-      // What is created in the portal is revoked even after the deadline.
+      // Keys created in the portal are revoked even after the deadline.
       openPortal: async () =>
         openPortal(
           { ...recorder, http, clock: clock ?? timeOfDay() },
@@ -134,7 +134,7 @@ function usageOf(
   }
 }
 
-/** A session in which a walk begins when the one before it has ended: its user has one window. */
+/** A session whose walks run one after another: its user has one window. */
 const inTurn = (session: ConsentSession): ConsentSession =>
   walkingBy(session, (walk) => {
     const turns = new PQueue({ concurrency: 1 })

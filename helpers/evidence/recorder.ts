@@ -24,15 +24,15 @@ export interface Recorder {
   readonly attempts: Record<string, AttemptOfRow>
   readonly further: Further
   readonly secrets: SecretSink
-  /** Variables whose values the service took. */
+  /** Variables whose values the service accepted. */
   readonly taken: Set<string>
   /** Addresses that may be wrong in the configuration: nothing more is sent to them. */
   readonly inDoubt: Map<string, Missing>
   /**
    * Processes items concurrently, as many at once as the service allows.
    *
-   * @param order - what pages wait for goes before whatever nothing waits for
-   * @returns what came of each, in the order of the items
+   * @param order - requests that block the browser (`isAwaited`) are sent first
+   * @returns the results, in the order of the items
    */
   sideBySide<Item, Result>(
     items: readonly Item[],
@@ -44,17 +44,17 @@ export interface Recorder {
   readonly clock: Clock
 }
 
-/** The addresses that discovery gave (document, 2.3 and 4.2), each as far as it is usable. */
+/** The addresses from discovery (document, 2.3 and 4.2), or why one cannot be used. */
 export type Endpoints = Readonly<Record<AddressName, Recorded<string>>>
 
-/** A browser in which a user is, or becomes, logged in. Opened on first use; its absence is an error of its own. */
+/** Opens the browser of the user, on first use. It throws if there is no browser. */
 export type OpenBrowser = () => Promise<ConsentSession>
 
-/** What the parts of a run work with that come after discovery. */
+/** What the parts of a run after discovery work with. */
 export interface Run extends Recorder {
   readonly endpoints: Endpoints
   readonly open: OpenBrowser
-  /** The rows that are sent, of every request. */
+  /** The rows to send, for every request. */
   readonly rows: readonly Refusal[]
 }
 
@@ -85,12 +85,12 @@ export function newRecorder(
   }
 }
 
-/** What a missing step means for the steps behind it. */
+/** What a missing step means for the steps after it. */
 export function blockedBy(missing: Missing): Missing {
   return missing.is === 'unreachable' ? { ...missing, is: 'blocked' } : missing
 }
 
-/** An accepted exchange, or what it blocks. */
+/** The exchange if it was accepted; otherwise why the steps after it are blocked. */
 export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<Exchange> {
   if (exchange.is !== 'recorded') return blockedBy(exchange)
   const { value } = exchange
@@ -111,9 +111,9 @@ export const acceptedMember = (name: string, step: Recorded<Exchange>, field: st
   })
 
 /**
- * What the edits of a run may know at its start.
+ * The values that edits may use at the start of a run.
  *
- * @param by - which application sends what is edited; the first one otherwise
+ * @param by - the application that sends the edited request; by default the first one
  */
 export function knownOf({ target, signingKeys: keys }: Recorder, by?: 'second'): Known {
   const { second, expiredAccessToken, scope } = target

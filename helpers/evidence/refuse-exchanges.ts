@@ -16,7 +16,7 @@ import {
 } from './shared-code.ts'
 
 /**
- * Sends the rows of the token exchange with as few consents as prove anything.
+ * Sends the rows of the token exchange with as few consents as possible.
  *
  * Rows share a code: if the unedited exchange of the same code is accepted at the end, the code was good for each of
  * them. If an accepted row spends the code, the other rows of its clause are left out, and all others share a new code. If
@@ -66,15 +66,15 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
 const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?? false
 const isReplay = (row: Refusal): boolean => row.isReplay ?? false
 
-/** Nobody knows whether a replay met a code that was spent, and it cannot be sent with another one. */
+/** A replay may have met a spent code, and it cannot be repeated with another one. */
 const ONCE_ONLY: Missing = {
   is: 'left out',
-  because: 'the service may have spent the code before, and what was used once cannot be tried again',
+  because: 'the service may have spent the code before, and a replay cannot be repeated',
 }
 
 /**
  * Sends the rows that fail client authentication with one more code: a service that spends a code on a refused request
- * may do so only once it knows the client. If so, the replays, which came first, met a good code as well.
+ * may do so only once it knows the client. If so, the code was still valid for the replays too, which came first.
  */
 async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   const [ofClient, others] = split(first.unproven, failsAuthentication)
@@ -85,7 +85,7 @@ async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   return { ...again, unproven }
 }
 
-/** Sends rows of one clause, each with a code of its own, until one is answered; a service that has enough is asked no more. */
+/** Sends rows of one clause, each with a code of its own, until one is answered. It stops at an error of the service. */
 async function judgeOne(run: Sharing, [row, ...others]: readonly Refusal[]): Promise<void> {
   if (!row) return
   const answer = await exchangeEdited(run, await run.issueCode(run.owner), row)
@@ -105,7 +105,7 @@ async function useAgain(
   if (control.is === 'recorded') await run.afterReuse?.(twin, again)
 }
 
-/** A service that failed or limits requests would cost a consent for each row, and answer none of them. */
+/** True if the service failed or limits requests: each further row would cost a consent and get no answer. */
 const isUnanswered = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' ? isServiceError(answer.value) : answer.is === 'unreachable'
 
@@ -116,7 +116,7 @@ function split<T>(
   return [all.filter(isFirst), all.filter((one) => !isFirst(one))]
 }
 
-/** A consent that ends without a code may be an accident, and is asked for once more; after two in a row, for one application, none is. */
+/** Repeats a consent that ends without a code once. After two such failures in a row, the application gets no further consent. */
 function sparingConsents(issueCode: IssueCode): IssueCode {
   const givenUp = new Map<Owner, IssuedCode>()
   return async (owner) => {

@@ -15,22 +15,22 @@ import { type Step, stepOf } from './steps.ts'
 /** How the rows of one request are sent. */
 export interface RefusalRun {
   readonly area: RequestName
-  /** Which application sends them; the first one otherwise. */
+  /** The application that sends them; by default the first one. */
   readonly by?: 'second' | undefined
-  /** The step whose request it is, where several send such a one; otherwise the one of the area. */
+  /** The step whose request it is, if several steps send it; by default the step of the area. */
   readonly step?: Step
-  /** The unedited request of this run, as far as it was accepted. */
+  /** The unedited request of this run, if it was accepted. */
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
   readonly send: (edited: UnsignedRequest, http?: HttpClient) => Promise<Recorded<Exchange>>
-  /** Opens the reference that came of a request, where one did. */
+  /** Opens the request_uri in an answer, if there is one. */
   readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
 
 /**
- * Sends each row of an area once, several side by side, and the unedited request at the end. Without an accepted twin
- * nothing is sent: whatever came back would prove nothing.
+ * Sends each row of an area once, several concurrently, and the unedited request at the end. Without an accepted twin it
+ * sends nothing: no answer would prove anything.
  */
 export async function refuse(
   recorder: Recorder & { readonly rows: readonly Refusal[] },
@@ -59,8 +59,8 @@ export async function refuse(
 }
 
 /**
- * The unedited request of the second application, from which its cases differ; sent where any of them is. One that is not
- * accepted is judged for itself, and its cases are left out.
+ * Sends the unedited request of the second application, if any of its cases is sent. If it is not accepted, it is judged
+ * itself, and the cases are left out.
  */
 export async function firstOfSecond(
   { target, rows, further }: Pick<Run, 'target' | 'rows' | 'further'>,
@@ -81,10 +81,10 @@ const NOT_TAKEN: Missing = {
 
 const SHUT: Missing = {
   is: 'inconclusive',
-  because: 'the request_uri of the documented request was refused like that when it was opened',
+  because: 'the request_uri of the documented request was refused in the same way when it was opened',
 }
 
-/** Where a reference that is good is refused as well, something else is refused than what was wrong in a request. */
+/** If a valid request_uri is refused as well, the other refusals do not show that the edit was the reason. */
 function doubtOpened(recorder: Recorder, rows: readonly Refusal[], good: Recorded<Exchange> = SHUT): void {
   const doubted = andThen(good, (answer) => (isTurnedAway(answer) ? SHUT : undefined))
   for (const row of rows) {

@@ -7,7 +7,7 @@ import type { Authorization } from '../requests/documented-requests.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Recorder } from './recorder.ts'
 
-/** More of a service's words is no help. */
+/** The longest quotation of a service, in characters. */
 const MOST_WORDS = 160
 
 const OWN: ApplicationVariables = {
@@ -18,22 +18,21 @@ const OWN: ApplicationVariables = {
   keyId: 'PRIVATE_KEY_ID',
 }
 
-/** What of an authorization a request carries. */
+/** The parts of an authorization that a request carries. */
 type Carrying = Pick<Authorization, 'dataProvider'> & {
   readonly application: Pick<Authorization['application'], 'variables'>
 }
 
-/** Whose request it is, and what is known of the values that the user wrote. */
+/** The target of a request, and the variables whose values the service has accepted. */
 type Known = Pick<Recorder, 'taken'> & {
   readonly target: Pick<Target, 'application' | 'transport' | 'dataProvider'>
 }
 
 /**
- * The answer to a documented request; if it is a refusal, with what the team that runs the suite can do, which variables may
- * be why, and the service's own words (`error_description`, RFC 6749, 5.2). An accepted one shows that what it carried is
- * right.
+ * Adds to a refusal of a documented request what the team that runs the suite can do, which variables may be the reason, and
+ * the service's own words (`error_description`, RFC 6749, 5.2). An accepted request shows that the values in it are right.
  *
- * @param carrying - the authorization that it is about; one of the first application otherwise
+ * @param carrying - the authorization of the request; by default one of the first application
  */
 export function remedied(
   { target, taken }: Known,
@@ -60,8 +59,8 @@ export function remedied(
 }
 
 /**
- * The same refusal without the suspects that the service took in another request. Where only some are left, they are what
- * there is to check; where none is, only the service's own words help.
+ * The same refusal without the suspects that the service accepted in another request. The remedy then names the remaining
+ * ones; without any, only the service's own words remain.
  */
 export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange>): Recorded<Exchange> {
   const all = answer.is === 'recorded' ? answer.value.remedy?.suspects : undefined
@@ -70,16 +69,16 @@ export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange
   const { remedy: _, ...value } = answer.value
   const words = wordsIn(value)
   if (suspects.length === 0) return recorded({ ...value, ...(words && { remedy: { todo: words } }) })
-  const check = `Check ${LIST.format(suspects)}: all else that this request carries was accepted in this run.`
+  const check = `Check ${LIST.format(suspects)}: everything else in this request was accepted in this run.`
   return recorded({ ...value, remedy: { todo: [check, words].filter(Boolean).join(' '), suspects } })
 }
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** An answer that gives something, or moves on, is none, whatever its status. */
+/** True if an answer has an error status and no credentials. */
 const isRefusal = (answer: Exchange): boolean => answer.status >= 400 && credentialsIn(answer).length === 0
 
-/** Where DP_ID goes with a request. */
+/** The variables of DP_ID, if the request carries it. */
 function providerIn(
   what: RemedyFor,
   { dataProvider: configured }: Known['target'],
@@ -89,7 +88,7 @@ function providerIn(
   return configured && isSent ? ['DP_ID', 'DP_ID_IN'] : []
 }
 
-/** What stands for the names in braces. */
+/** The values of the names in braces. */
 function namesFor(
   what: RemedyFor,
   { request }: Exchange,
@@ -105,17 +104,17 @@ function namesFor(
   }
 }
 
-/** Whether a request carries the time of this machine, with which nothing was accepted yet. */
+/** True if a request carries the time of this machine, and no request with it was accepted yet. */
 const isDated = (what: RemedyFor, taken: Recorder['taken']): boolean =>
   CARRIED[what].includes(CLOCK) && !taken.has(CLOCK)
 
-/** What to do where a refusal may be about the time of a JWT (RFC 7519, 4.1.4 to 4.1.6). */
+/** What to do if a refusal may be about the time in a JWT (RFC 7519, 4.1.4 to 4.1.6). */
 function ofClocks(answer: Exchange): Remedy | undefined {
   const skew = clockSkew(answer)
   if (!skew?.isTooFar) return undefined
   const now = `\${NOW${skew.seconds < 0 ? '+' : '-'}${Math.abs(skew.seconds)}}`
   return {
-    todo: `Set the clocks: ${skew.said}, and JWTs contain the time. If they cannot be set, date them by ADAPTATIONS: "iat": "${now}" in the claims of /assertion and /requestObject.`,
+    todo: `Set the clocks: ${skew.said}, and JWTs contain the time. If that is impossible, change the time in the JWTs by ADAPTATIONS: "iat": "${now}" in the claims of /assertion and /requestObject.`,
     suspects: [CLOCK],
   }
 }
@@ -128,7 +127,7 @@ function remedyFor(what: RemedyFor, answer: Exchange): Remedy | undefined {
   )
 }
 
-/** The words of a refusal as one sentence, without secrets; empty where there are none. */
+/** The words of a refusal as one sentence, without secrets; empty if it has none. */
 function wordsIn(answer: Exchange): string {
   const words = member(answer, 'error_description')?.trim()
   return words ? `The service says: “${excerpt(words, MOST_WORDS)}”` : ''

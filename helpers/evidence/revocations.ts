@@ -9,7 +9,7 @@ import { casesNamed, tokenRow } from './token-attempts.ts'
 import { noteRefresh } from './token-life.ts'
 import { askRefresh, askRevocation, askUserinfo, invented, type Sender } from './token-requests.ts'
 
-/** Has another application ask for the end of the access token (RFC 7009, 2.1). */
+/** Has another application try to revoke the access token (RFC 7009, 2.1). */
 export async function revokeByAnother(
   run: Run,
   accessToken: Recorded<string>,
@@ -25,7 +25,7 @@ export async function revokeByAnother(
   )
 }
 
-/** What is known of the tokens of the code grant when they are ended. */
+/** The tokens of the code grant when they are revoked. */
 interface Ending {
   readonly accessToken: Recorded<string>
   readonly refresh: Recorded<Exchange>
@@ -33,7 +33,7 @@ interface Ending {
 }
 
 /**
- * Uses the access token once it was revoked (RFC 7009, 2.2), and observes what the document leaves open: the shapes of
+ * Uses the access token after its revocation (RFC 7009, 2.2), and observes what the document leaves open: the shapes of
  * these answers.
  */
 export async function observeRevoked(
@@ -57,13 +57,13 @@ export async function observeRevoked(
   ]
 }
 
-const ENDED_BEFORE = doesNotApply('the access token had ended before')
+const ENDED_BEFORE = doesNotApply('the access token had already ended')
 
-/** An answer of userinfo that took a token shortly before that is to end, or is not to. */
+/** The answer of userinfo before a revocation, if it accepted the token: otherwise the token had already ended. */
 const alive = (answer: Recorded<Exchange>): Recorded<Exchange> =>
   answer.is !== 'recorded' || isTaken(answer) ? answer : ENDED_BEFORE
 
-/** Asks for the end of the access token by GET (RFC 7009, 2.1). */
+/** Tries to revoke the access token by GET (RFC 7009, 2.1). */
 export async function revokeByGet(
   run: Run,
   accessToken: Recorded<string>,
@@ -82,15 +82,15 @@ export async function revokeByGet(
   await attempt(run, tokenRow('userinfo after revocation by GET'), answer, ask)
 }
 
-/** The exchange of a code of the second application, which came last of the cases that share it. */
+/** The exchange of the second application's code, sent after the cases that share it. */
 const exchangeOfSecond = ({ further }: Run): Recorded<Exchange> =>
   further.answers[again('codeExchange', OF.second)]?.answer ?? NO_EXCHANGE
 
 const NO_EXCHANGE: Missing = { is: 'left out', because: 'no code of the second application got tokens' }
 
 /**
- * Ends the refresh token of the second application, which nothing else uses, as an access token: a server extends its
- * search, and ends the access tokens of the grant as well (RFC 7009, 2.1).
+ * Revokes the refresh token of the second application, which nothing else uses, as an access token: a server extends its
+ * search, and revokes the access tokens of the grant as well (RFC 7009, 2.1).
  */
 export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): Promise<void> {
   const issued = acceptedMember('the token exchange', exchangeOfSecond(run), 'refresh_token')
@@ -126,15 +126,15 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
 const UNSUPPORTED = 'unsupported_token_type'
 const NOT_REVOKED = doesNotApply('the refresh token was not revoked')
 
-/** Whether the revocation of an access token shows at userinfo at all: that it does is another clause. */
+/** The revocation, unless userinfo accepts revoked access tokens, which is another clause. */
 const endsAtOnce = (run: Run, revocation: Recorded<Exchange>): Recorded<Exchange> =>
   isTaken(run.attempts['userinfo after revocation']?.answer)
-    ? doesNotApply('userinfo takes access tokens that were revoked')
+    ? doesNotApply('userinfo accepts revoked access tokens')
     : accepted('the revocation', revocation)
 
 /**
- * Asks for the end of tokens in ways that are refused, and again for that of the access token, and ends the refresh
- * token (RFC 7009, 2.1, 2.2).
+ * Sends revocations that must be refused, revokes the access token again, and revokes the refresh token (RFC 7009, 2.1,
+ * 2.2).
  */
 export async function refuseRevocations(
   run: Run,

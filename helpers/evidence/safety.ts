@@ -14,12 +14,12 @@ const LEFT_OUT: Missing = {
 
 const NEVER: Missing = {
   is: 'left out',
-  because: 'it may make the service err, so it is never sent to production',
+  because: 'it may make the service fail, so it is never sent to production',
 }
 
 const ONE_AT_A_TIME: Missing = {
   is: 'left out',
-  because: 'REQUEST_PAUSE lets one request go at a time',
+  because: 'REQUEST_PAUSE allows only one request at a time',
 }
 
 /** Why a clause is not judged by the chosen profiles of standards; `undefined` if it is. */
@@ -38,12 +38,12 @@ export function leftOut({ checkSet }: Target, id: AnyClauseId): Missing | undefi
   return checkSet === 'production' && clauseOf(id).safeInProduction === false ? LEFT_OUT : undefined
 }
 
-/** What of a row tells whether it is sent. */
+/** The properties of a row that decide whether it is sent. */
 type Sendable = Pick<Refusal, 'clause' | 'safeInProduction' | 'mayCrash' | 'isTwice'> & {
   readonly needs?: Need
 }
 
-/** Why a row is not sent by the target's profiles, set of checks and variables; `undefined` if it is. */
+/** Why the target's profiles, set of checks or variables leave out a row; `undefined` if it is sent. */
 export function whyUnsent(
   target: Target,
   { clause, safeInProduction, mayCrash, isTwice, needs }: Sendable,
@@ -55,7 +55,7 @@ export function whyUnsent(
   return target.checkSet === 'production' && !safeInProduction ? LEFT_OUT : lacking(target, needs)
 }
 
-/** What each need asks for. */
+/** What to do for each need. */
 const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
   EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
@@ -71,7 +71,7 @@ const PARTS_OF: Readonly<Partial<Record<Need, Part>>> = {
   EXPIRED_ACCESS_TOKEN: 'expired-token',
 }
 
-/** Why something is not sent that needs a variable; `undefined` if it is. */
+/** Why a request that needs a variable is not sent; `undefined` if it is. */
 export function lacking(target: Target, need?: Need): Missing | undefined {
   const { second, expiredAccessToken, isPatient, notOffered } = target
   const unoffered = need && whyNotOffered(notOffered, PARTS_OF[need])

@@ -14,19 +14,20 @@ export const documentedAt = (issuer: string): string => `${issuer.replace(/\/$/,
 /** Where the token endpoint below a base address is (document, 4.1). */
 export const tokenAddress = (baseUrl: string): string => `${baseUrl}/auth/token`
 
-/** What was looked for around an address. */
+/** The result of a search near an address. */
 export interface Search {
-  /** The neighbours that were asked in vain, each with what it answered. */
+  /** The nearby addresses that were tried in vain, each with its answer. */
   readonly tried: readonly string[]
-  /** Where it is, and what the variable is to be that leads there. */
+  /** The address that was found, and the value of the variable that leads there. */
   readonly found?: { readonly address: string; readonly value: string }
 }
 
 /**
- * Looks for the discovery document around an issuer, one GET without a credential after the other: at the other well-known
- * address, before the path of the issuer (RFC 8414, 3 and 5), or above it, where an endpoint was configured as the issuer.
+ * Looks for the discovery document near an issuer, by one GET at a time, without credentials. It tries the other well-known
+ * address, the well-known addresses that come before the path of the issuer (RFC 8414, 3 and 5), and parent paths, in case
+ * an endpoint was configured as the issuer.
  *
- * @param asked - the address that was asked; it is not tried again
+ * @param asked - the address that was already tried
  */
 export function searchDocument(http: HttpClient, issuer: string, asked: string): Promise<Search> {
   const { origin = '', pathname = '' } = parseUrl(issuer) ?? {}
@@ -41,9 +42,9 @@ export function searchDocument(http: HttpClient, issuer: string, asked: string):
 }
 
 /**
- * Looks for the token endpoint of the client-credentials grant at BASE_URL once more, where the service itself tells, and
- * where an endpoint was pasted whole or a path is too much: one empty form without a credential after the other, which a
- * token endpoint refuses as such.
+ * Looks for the client-credentials token endpoint: at BASE_URL again, at the addresses that the service names, and at
+ * shorter ones, in case BASE_URL is a whole endpoint or has a path too many. It sends one empty form at a time, without
+ * credentials; a token endpoint refuses that with an OAuth error.
  */
 export async function searchTokenEndpoint(
   http: HttpClient,
@@ -52,11 +53,11 @@ export async function searchTokenEndpoint(
   discovery: Recorded<Exchange>,
 ): Promise<Search> {
   const location = token.is === 'recorded' ? locationOf(token.value) : undefined
-  const told = [location, toldTokenEndpoint(discovery), baseUrl].flatMap(
+  const named = [location, tokenEndpointIn(discovery), baseUrl].flatMap(
     (address = '') => baseOf(address) ?? [],
   )
   const { tried, found } = await search(
-    [baseUrl, ...told, parseUrl(baseUrl)?.origin ?? baseUrl].map(tokenAddress),
+    [baseUrl, ...named, parseUrl(baseUrl)?.origin ?? baseUrl].map(tokenAddress),
     (url) => http.send({ method: 'POST', url, headers: FORM_HEADERS, form: {} }),
     (answer, address) => (isOfTokenEndpoint(answer) ? baseOf(address) : undefined),
   )
@@ -66,15 +67,15 @@ export async function searchTokenEndpoint(
 
 const FORM_HEADERS = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
-/** The base address below which a token endpoint is. */
+/** The base address of a token endpoint. */
 const baseOf = (address: string): string | undefined =>
   /^(https?:\/\/[^?#]*)\/auth\/token\/?$/.exec(address)?.[1]
 
-/** The token endpoint that discovery gives. */
-export const toldTokenEndpoint = (discovery: Recorded<Exchange>): string | undefined =>
+/** The token endpoint that the discovery document names. */
+export const tokenEndpointIn = (discovery: Recorded<Exchange>): string | undefined =>
   discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
 
-/** Asks addresses, one after the other, until one has what is looked for. */
+/** Tries addresses, one after another, until one has the expected content. */
 async function search(
   addresses: readonly string[],
   ask: (address: string) => Promise<Recorded<Exchange>>,
@@ -91,11 +92,11 @@ async function search(
   return { tried }
 }
 
-/** The paths above one, the longest first, without the root: two at most. */
+/** At most two parent paths of a path, the longest first, without the root. */
 const parentsOf = (path: string): readonly string[] =>
   [1, 2].map((count) => path.split('/').slice(0, -count).join('/')).filter((parent) => parent !== '')
 
-/** Whether an answer is a discovery document: a JSON object with an issuer, or with an endpoint. */
+/** True if an answer is a discovery document: a JSON object with an issuer or an endpoint. */
 export function isDiscoveryDocument(answer: Exchange): boolean {
   if (!isAccepted(answer)) return false
   const names = Object.keys(membersOf(answer))
@@ -112,7 +113,7 @@ const ERRORS: ReadonlySet<string> = new Set([
   'unsupported_grant_type',
 ])
 
-/** Whether an answer is one of a token endpoint, whatever it says: a token, or an error of OAuth. */
+/** True if an answer comes from a token endpoint: it has a token or an OAuth error. */
 export function isOfTokenEndpoint(answer: Exchange): boolean {
   const error = member(answer, 'error')
   if (error !== undefined) return ERRORS.has(error)

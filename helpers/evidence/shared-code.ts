@@ -9,39 +9,38 @@ import { noteAnswer } from './further.ts'
 import { OF } from './keys.ts'
 import { acceptedMember, isTaken, type Run } from './recorder.ts'
 
-/** How the rows of the exchange get their codes. */
+/** What the rows of the token exchange are sent with. */
 export interface ExchangeRefusals extends Run {
-  /** The exchange of the accepted walk. */
+  /** The accepted exchange that the rows edit. */
   readonly twin: Recorded<unknown>
   readonly known: Known
   readonly issueCode: IssueCode
-  /** Sees what became of the tokens of a code that was used twice. */
+  /** Checks the tokens of a code that was used twice. */
   readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<unknown>
 }
 
-/** The same for the codes of one application. */
+/** The same, for codes of one application. */
 export interface Sharing extends ExchangeRefusals {
   readonly owner: Owner
 }
 
-/** Each of these rows would cost a consent, and another row of its clause has been judged. */
 export const SPARED: Missing = {
   is: 'left out',
-  because: 'it would cost a consent of its own, and another row of this clause was judged',
+  because: 'it would cost one more consent, and another case of this clause was judged',
 }
 
-/** What became of rows that shared a code. */
+/** The result of sending rows with a shared code. */
 export interface Together {
   readonly issued: IssuedCode
   /** Rows whose code may already have been spent. */
   readonly unproven: readonly Refusal[]
-  /** The unedited exchange of the same code, which came last. */
+  /** The unedited exchange of the same code, sent last. */
   readonly twin: Recorded<Exchange>
 }
 
 /**
- * Sends rows with a code that none of them has spent, and finally the unedited exchange, which tells whether the code was
- * still good.
+ * Sends rows with a shared code, and finally the unedited exchange, which shows whether the code was still valid. If a row
+ * spends the code, the remaining rows share a new one.
  */
 export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
   let issued = await run.issueCode(run.owner)
@@ -56,7 +55,7 @@ export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Prom
     waiting = waiting.slice(batch.length)
     unproven = [...unproven, ...batch]
     if (taken.length === 0) continue
-    // What was refused beside an accepted row may have met a code that this one had spent.
+    // Rows sent together with an accepted one may have been refused because it had spent the code.
     const others = [...batch.filter((row) => !taken.includes(row)), ...waiting]
     const isSpared = ({ clause }: Refusal) => taken.some((row) => row.clause === clause)
     noteMissing(run, others.filter(isSpared), SPARED)
@@ -70,7 +69,7 @@ export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Prom
   return { issued, unproven: [], twin }
 }
 
-/** The unedited exchange of a fresh code, which tells whether rows that had codes of their own were refused for themselves. */
+/** Sends the unedited exchange of a fresh code. Unless it is accepted, refusals of rows with their own codes prove nothing. */
 export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
   const issued = await run.issueCode(run.owner)
   const twin = await exchangeCode(run, issued)
@@ -83,11 +82,11 @@ export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Tog
 export const exchangeEdited = (run: ExchangeRefusals, issued: IssuedCode, row: Refusal) =>
   attempt(run, row, run.twin, () => exchangeCode(run, issued, (request) => edited(row, request, run.known)))
 
-/** What an unedited exchange gave once the refused rows were over is one more answer, and its token is one more token. */
+/** Keeps the answer to the unedited exchange after the refused rows, and calls the business API with its token. */
 async function noteTwin(run: Sharing, twin: Recorded<Exchange>): Promise<void> {
   const of = OF[run.owner]
   noteAnswer(run.further, { step: 'codeExchange', of, answer: twin })
-  // What the token of another application opens is not shown (document, 4.6).
+  // The document does not show what a token of another application opens (4.6).
   if (run.owner === 'second') return
   const token = acceptedMember('the token exchange', twin, 'access_token')
   const answer = await callBusinessApi(run, token, 'code')

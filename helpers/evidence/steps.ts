@@ -1,26 +1,26 @@
-/** What an exchange is about, and so how much of its bodies readers are shown. */
+/** What an exchange is about. It decides how much of the bodies reports show. */
 export type Subject = 'authorization' | 'public document' | 'business data'
 
 /** A form that the document describes. */
 export interface DocumentedForm {
   readonly schema: string
-  /** JSON pointer in the file of adaptations to what changes it. */
+  /** JSON pointer to its changes in the adaptations file. */
   readonly adaptedAt: string
 }
 
-/** All that is known of one accepted request. */
+/** The properties of one accepted request. */
 interface StepRow {
   readonly title: string
-  /** What its answer is called. */
+  /** The name of its answer. */
   readonly answer: string
   readonly subject: Subject
   readonly endpoint: string
   readonly form?: DocumentedForm
   /** Schema of the fields that the document lists in its answer. */
   readonly response?: string
-  /** Which refusals edit it. */
+  /** The area of the refusals that edit it. */
   readonly refusals?: string
-  /** The field of the discovery document that gives its address, and the method by which that is asked. */
+  /** The field of the discovery document with its address, and the method of a request to it. */
   readonly discovered?: { readonly as: string; readonly by: 'GET' | 'POST'; readonly isOptional?: true }
 }
 
@@ -136,10 +136,10 @@ export const STEPS: typeof ROWS & Readonly<Record<Step, StepRow>> = ROWS
 /** Which accepted request a refusal edits. */
 export type Area = Extract<(typeof ROWS)[Step], { readonly refusals: string }>['refusals']
 
-/** Every step, in the order in which reports have them. */
+/** Every step, in the order of reports. */
 export const stepNames = Object.keys(STEPS) as readonly Step[]
 
-/** The steps that have an address of their own in the discovery document. */
+/** The steps whose address is in the discovery document. */
 export type DiscoveredStep = {
   [Name in Step]: (typeof ROWS)[Name] extends { readonly discovered: object } ? Name : never
 }[Step]
@@ -150,13 +150,13 @@ export const discoveredSteps = stepNames.filter((step): step is DiscoveredStep =
 /** A field of the discovery document that holds an address (document, 2.3). */
 export type AddressName = 'authorization_endpoint' | (typeof ROWS)[DiscoveredStep]['discovered']['as']
 
-/** All of them. */
+/** Every one of these fields. */
 export const addressNames: readonly AddressName[] = [
   'authorization_endpoint',
   ...discoveredSteps.map((step) => STEPS[step].discovered.as),
 ]
 
-/** How an address is asked, and whether a service may do without it. */
+/** The method of a request to an address, and whether a service may omit the address. */
 export const discoveredAs = (name: AddressName): NonNullable<StepRow['discovered']> =>
   discoveredSteps.map((step) => STEPS[step].discovered).find((one) => one.as === name) ?? {
     as: name,
@@ -175,7 +175,7 @@ const AREAS: ReadonlyMap<string | undefined, Step> = new Map(
 /**
  * The step whose request the refusals of an area edit.
  *
- * @throws Error if there is none: a mistake of the suite's author
+ * @throws Error if there is none: a mistake in the suite
  */
 export function stepOf(area: Area): Step {
   const step = AREAS.get(area)

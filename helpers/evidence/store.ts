@@ -7,16 +7,16 @@ import type { Evidence } from './evidence.ts'
 /** The project that walks the flows and records the evidence. */
 export const RECORD_PROJECT = 'record'
 
-/** How long a recording may take, and what it has to tidy up once more, in milliseconds. */
+/** How long a recording and its clean-up may take, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
 
-/** Where the evidence of this run is while it is judged: it holds tokens, so no reader of the project may see it. */
+/** Where the evidence of this run is while it is judged. It holds tokens, so it is outside the project. */
 export const recordPath = (): string => join(runFolder(), 'evidence.json')
 
 /**
  * Writes evidence, mode 0600, so that a reader finds all of it or nothing.
  *
- * @throws CannotWrite, also if its folder belongs to somebody else, who could read it
+ * @throws CannotWrite, also if its folder belongs to another user, who could read it
  */
 export function writeRecord(path: string, evidence: Evidence): void {
   const fresh = `${path}.new`
@@ -31,14 +31,14 @@ export function writeRecord(path: string, evidence: Evidence): void {
 /**
  * Reads evidence; `undefined` if nothing was recorded.
  *
- * @throws Error if it cannot be read or is not whole: nobody knows then what it holds; the message quotes nothing of it
+ * @throws Error if it cannot be read or is incomplete; the message quotes nothing from it
  */
 export function readRecord(path: string): Evidence | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined
-    if (error instanceof SyntaxError) throw new Error(`${path} is not whole.`)
+    if (error instanceof SyntaxError) throw new Error(`${path} is incomplete.`)
     throw new Error(`${path} cannot be read: ${reasonOf(error)}.`, { cause: error })
   }
 }

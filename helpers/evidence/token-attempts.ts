@@ -6,15 +6,15 @@ const refused = (...codes: Cause['codes']): { readonly cause: Cause } => ({
   cause: { clause: 'refresh.error', codes },
 })
 
-/** It is about tokens of the second application, whose code the cases of the exchange end with. */
+/** For tokens of the second application, which come from the last code of the cases of the exchange. */
 const OF_SECOND = { needs: 'SECOND_CLIENT_ID', follows: ['exchange code of-second'] } as const
 
-/** What is sent once more with a code that is old, and tokens that are missing, invented, revoked or another's. */
+/** Requests with an old code, and with tokens that are missing, invented, revoked or issued to another application. */
 export const TOKEN_ATTEMPTS = {
-  'par with parameters beside': {
+  'par with other parameters': {
     area: 'par',
     clause: 'request-object.alone',
-    when: 'another state and a response mode are in the form, beside the request object',
+    when: 'the form has another state and a response mode next to the request object',
     isAccepted: true,
   },
   'exchange of old code': {
@@ -27,13 +27,13 @@ export const TOKEN_ATTEMPTS = {
   'userinfo without token': {
     area: 'userinfo',
     clause: 'userinfo.token-genuine',
-    when: 'it carries no access token',
+    when: 'it has no access token',
     safeInProduction: true,
   },
   'userinfo with invented token': {
     area: 'userinfo',
     clause: 'userinfo.token-genuine',
-    when: 'nobody issued the access token',
+    when: 'the access token was never issued',
   },
   'userinfo by POST': {
     area: 'userinfo',
@@ -59,7 +59,7 @@ export const TOKEN_ATTEMPTS = {
   'userinfo after revocation by another': {
     area: 'userinfo',
     clause: 'revocation.token-of-client',
-    when: 'another application has asked for the revocation of the access token',
+    when: 'another application has requested the revocation of the access token',
     needs: 'SECOND_CLIENT_ID',
   },
   'userinfo after revocation': {
@@ -70,7 +70,7 @@ export const TOKEN_ATTEMPTS = {
   'userinfo before revocation by GET': {
     area: 'userinfo',
     clause: 'revocation.post-only',
-    when: 'nobody has asked for the revocation of the access token',
+    when: 'no one has requested the revocation of the access token',
     isAccepted: true,
   },
   'revocation by GET': {
@@ -82,19 +82,19 @@ export const TOKEN_ATTEMPTS = {
   'userinfo after revocation by GET': {
     area: 'userinfo',
     clause: 'revocation.post-only',
-    when: 'a GET has asked for the revocation of the access token',
+    when: 'a GET has requested the revocation of the access token',
   },
   'refresh for the second application': {
     area: 'refresh',
     clause: 'revocation.wrong-hint',
-    when: 'the refresh token of the second application is good',
+    when: 'the refresh token of the second application is valid',
     ...OF_SECOND,
     isAccepted: true,
   },
   'revocation with wrong hint': {
     area: 'revocation',
     clause: 'revocation.wrong-hint',
-    when: 'token_type_hint says access_token of the refresh token',
+    when: 'token_type_hint is access_token, and the token is a refresh token',
     ...OF_SECOND,
     isAccepted: true,
   },
@@ -107,7 +107,7 @@ export const TOKEN_ATTEMPTS = {
   'userinfo for the second application': {
     area: 'userinfo',
     clause: 'revocation.ends-tokens-of-grant',
-    when: 'the access token of the second application is good',
+    when: 'the access token of the second application is valid',
     ...OF_SECOND,
     isAccepted: true,
   },
@@ -126,7 +126,7 @@ export const TOKEN_ATTEMPTS = {
   'refresh with invented token': {
     area: 'refresh',
     clause: 'refresh.token-issued',
-    when: 'nobody issued the refresh token',
+    when: 'the refresh token was never issued',
     ...refused('invalid_grant'),
   },
   'refresh with wider scope': {
@@ -140,7 +140,7 @@ export const TOKEN_ATTEMPTS = {
     clause: 'refresh.token-of-client',
     when: 'another application sends the refresh token',
     needs: 'SECOND_CLIENT_ID',
-    // Nobody knows that it may refresh any.
+    // The second application may not be allowed to refresh at all.
     ...refused('invalid_grant', 'unauthorized_client'),
   },
   'refresh after revocation': {
@@ -164,7 +164,7 @@ export const TOKEN_ATTEMPTS = {
   'revocation of unknown token': {
     area: 'revocation',
     clause: 'revocation.unknown-token',
-    when: 'nobody issued the token',
+    when: 'the token was never issued',
   },
   'revocation of revoked token': {
     area: 'revocation',
@@ -189,7 +189,7 @@ const causes: ReadonlyMap<string, Cause> = new Map(
   ),
 )
 
-/** What the error of a refused request says, by the key of its evidence; `undefined` where no text says. */
+/** The error codes of a refusal, by the key of its evidence; `undefined` if no text specifies them. */
 export const causeOf = (key: string): Cause | undefined => causes.get(key)
 
 /** Some requests of this list. */

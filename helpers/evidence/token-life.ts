@@ -17,7 +17,7 @@ import {
   type Sender,
 } from './token-requests.ts'
 
-/** Asks userinfo by POST (OpenID Connect Core 1.0, 5.3.1), and in ways that are refused (5.3.3). */
+/** Calls userinfo by POST (OpenID Connect Core 1.0, 5.3.1), and in ways that must be refused (5.3.3). */
 export async function refuseUserinfo(
   run: Run,
   accessToken: Recorded<string>,
@@ -38,7 +38,7 @@ export async function refuseUserinfo(
 
 const NO_TOKEN = recorded(undefined)
 
-/** Uses the access token of a refresh as the first one was used. */
+/** Uses the access token of a refresh like the first one. */
 export async function useRefreshed(
   run: Run,
   refresh: Recorded<Exchange>,
@@ -63,9 +63,9 @@ export async function useRefreshed(
 }
 
 /**
- * Asks for new tokens in ways that are refused, once the right one was accepted, and finally in the right one again.
+ * Sends refreshes that must be refused, if the first refresh was accepted, and then valid ones again.
  *
- * @returns the refresh token as it is then: a service may give another one at each refresh
+ * @returns the current refresh token: a service may issue another one at each refresh
  */
 export async function refuseRefreshes(
   run: Run,
@@ -104,18 +104,18 @@ export async function refuseRefreshes(
     'refresh with wider scope',
   )
   await sendClosing(run, refused, close)
-  // A service may end a refresh token that another application has (RFC 6749, 10.4).
+  // A service may end a refresh token that another application uses (RFC 6749, 10.4).
   await attempt(run, tokenRow('refresh by another'), twin, () => send('second'))
   await sendClosing(run, casesNamed('refresh by another'), close)
   return alive
 }
 
-/** What an accepted refresh gave is one more answer; that one is refused may have a reason of its own (RFC 6749, 10.4). */
+/** Keeps the answer to an accepted refresh. A refused one may have a reason of its own (RFC 6749, 10.4). */
 export function noteRefresh({ further }: Run, of: string, answer: Recorded<Exchange>): void {
   if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
 }
 
-/** Until a code is used twice, nothing is known of what becomes of its tokens. */
+/** Records the case as not sent, until a code is used twice. */
 export const expectReuse = (run: Run, codeExchange: Recorded<Exchange>): void =>
   noteMissing(
     run,
@@ -126,7 +126,7 @@ export const expectReuse = (run: Run, codeExchange: Recorded<Exchange>): void =>
   )
 
 /**
- * Asks userinfo with the token of an exchange whose code was used a second time (RFC 6749, 4.1.2).
+ * Calls userinfo with the token of an exchange whose code was used a second time (RFC 6749, 4.1.2).
  *
  * @param twin - the exchange
  * @param reused - the answer to the code's second use
@@ -140,7 +140,7 @@ export function askAfterReuse(
   const token = acceptedMember('the token exchange', twin, 'access_token')
   const whyNot = andThen(reused, (again): Recorded<unknown> => {
     if (isServiceError(again)) return blocked('the second use of the code was not answered')
-    if (isAccepted(again)) return doesNotApply('the code was taken a second time')
+    if (isAccepted(again)) return doesNotApply('the code was accepted a second time')
     return andThen(token, (value) =>
       andThen(accepted('userinfo', userinfo), (before) =>
         before.request.headers.authorization === `Bearer ${value}`
@@ -152,7 +152,7 @@ export function askAfterReuse(
   return attempt(run, tokenRow('userinfo after reuse of the code'), whyNot, () => askUserinfo(run, token))
 }
 
-/** Calls the business API with the token that closed the cases of the token request, as with the first one (document, 4.6). */
+/** Calls the business API with the token that was issued after the cases of the token request (document, 4.6). */
 export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promise<void> {
   const issued = run.further.answers[again('token', OF.refused)]?.answer
   const twin = andThen(first, ({ get }) => accepted('the first call', get))
@@ -162,7 +162,7 @@ export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promi
   noteAnswer(run.further, { step: 'getWithClientCredentials', of: OF.later, answer })
 }
 
-/** What the token of the second application opens at the business API of the first, where there is one. */
+/** Observes what a token of the second application, if there is one, opens at the business API of the first. */
 export async function observeSecond(run: Run): Promise<readonly Observed[]> {
   if (!run.target.second) return []
   const [issued, beside] = await Promise.all([requestTokenOfSecond(run), requestToken(run)])

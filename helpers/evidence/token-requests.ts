@@ -22,7 +22,7 @@ export async function requestToken(
   return inDoubt.get(address) ?? http.send(await formPost(address, unsigned, signingKeys))
 }
 
-/** The token request of the second application, where there is one. */
+/** Sends the token request of the second application, if there is one. */
 export const requestTokenOfSecond = async (recorder: Recorder): Promise<Recorded<Exchange>> => {
   const { second } = recorder.target
   if (!second) return notConfigured('SECOND_CLIENT_ID')
@@ -33,7 +33,7 @@ export const requestTokenOfSecond = async (recorder: Recorder): Promise<Recorded
 /**
  * Sends the rows of the token request.
  *
- * @param by - which application sends them; the first one otherwise
+ * @param by - the application that sends them; by default the first one
  */
 export const refuseTokens = (run: Run, twin: Recorded<unknown>, by?: 'second'): Promise<void> =>
   refuse(run, {
@@ -45,18 +45,18 @@ export const refuseTokens = (run: Run, twin: Recorded<unknown>, by?: 'second'): 
     send: (edited) => requestToken(run, edited),
   })
 
-/** Sends those of the second application. */
+/** Sends the rows of the second application. */
 export const refuseTokensOfSecond = async (run: Run): Promise<void> =>
   refuseTokens(run, await firstOfSecond(run, 'token', () => requestTokenOfSecond(run)), 'second')
 
-/** A token that nobody issued, made of one that was. */
+/** A token that was never issued, made from one that was. */
 export const invented = (token: Recorded<string>): Recorded<string> =>
   andThen(token, (value) => recorded(differentFrom(value)))
 
-/** Who sends a form; unauthenticated, the first application only names itself. */
+/** Who sends a form. `unauthenticated` is the first application with its client ID alone. */
 export type Sender = Authorization['signedBy'] | 'unauthenticated'
 
-/** A form to an endpoint, authenticated as the token exchange is (document, 5.5). */
+/** Posts a form to an endpoint, authenticated like the token exchange (document, 5.5). */
 const postForm = async (
   { http, signingKeys, target, endpoints }: Run,
   to: AddressName,
@@ -79,7 +79,7 @@ const postForm = async (
     }),
   )
 
-/** Asks for new tokens (document, 5.9; RFC 6749, 6). */
+/** Refreshes tokens (document, 5.9; RFC 6749, 6). */
 export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope?: string) => {
   const form = andThen(token, (refresh_token) =>
     recorded({ grant_type: 'refresh_token', refresh_token, ...(scope !== undefined && { scope }) }),
@@ -87,7 +87,7 @@ export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope
   return postForm(run, 'token_endpoint', form, by)
 }
 
-/** Sends a token, with what it is said to be, to an endpoint that is about tokens (RFC 7009, 2.1; RFC 7662, 2.1). */
+/** Sends a token and its hint to the revocation or introspection endpoint (RFC 7009, 2.1; RFC 7662, 2.1). */
 const askAbout =
   (endpoint: AddressName) =>
   (
@@ -101,13 +101,13 @@ const askAbout =
     return postForm(run, endpoint, form, by, method)
   }
 
-/** Asks for the end of a token. */
+/** Revokes a token. */
 export const askRevocation = askAbout('revocation_endpoint')
 
-/** Asks what the service knows of a token. */
+/** Introspects a token. */
 export const askIntrospection = askAbout('introspection_endpoint')
 
-/** Asks userinfo, with a token in the header or with none (OpenID Connect Core 1.0, 5.3.1). */
+/** Calls userinfo, with a token in the header or without one (OpenID Connect Core 1.0, 5.3.1). */
 export const askUserinfo = async (
   { http, endpoints, signingKeys }: Run,
   token: Recorded<string | undefined>,

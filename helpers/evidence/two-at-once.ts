@@ -13,15 +13,14 @@ import { whyUnsent } from './safety.ts'
 
 const BY_HAND: Missing = {
   is: 'not configured',
-  because: 'CONSENT is manual, and nobody is asked to approve two consents at once',
+  because: 'CONSENT is manual, and the user is not asked to approve two consents at once',
 }
 
 /**
- * Pushes two authorizations, opens both in one browser and exchanges both codes, at the same moment each; the code of the
- * second is sent twice (RFC 6749, 4.1.2). One is with `dp_id` left blank, one with a fixed data provider, where one is
- * configured.
+ * Pushes two authorizations at the same moment, opens both in one browser and exchanges both codes at the same moment. The
+ * second code is sent twice (RFC 6749, 4.1.2). If a data provider is configured, one request leaves `dp_id` blank.
  *
- * @param twin - what the first code of the run got
+ * @param twin - the token that the first code of the run got
  */
 export async function authorizeTwo(run: Run, twin: Recorded<unknown>): Promise<void> {
   const row = run.rows.find(({ area, isTwice }) => area === 'exchange' && isTwice)
@@ -38,7 +37,7 @@ async function authorizeBoth(run: Run, row: Refusal): Promise<void> {
     pushAgain(run, withProvider(run, 'application', 'printable'), OF.secondTab),
   ])
   const [consent, other] = await approveBoth(run, first, second)
-  // A service may well keep one authorization of a user at a time: what it does not mix up is not judged.
+  // A service may keep only one authorization of a user at a time, so a missing redirect is not judged.
   const isRedirected = (one: typeof consent) => one.is === 'recorded' && one.value.redirect !== undefined
   if (isRedirected(consent)) noteConsent(run.further, { of: OF.firstTab, consent })
   if (isRedirected(other)) noteConsent(run.further, { of: OF.secondTab, consent: other })

@@ -3,14 +3,14 @@ import { parseUrl } from '../base/url.ts'
 
 type Scheme = 'http' | 'https'
 
-/** Where something may go: a scheme, a host and a port, as the configuration names them. */
+/** A scheme, a host and a port from the configuration, to which requests may go. */
 export interface AllowedOrigin {
   readonly scheme: Scheme
-  /** As `URL` spells it, without a dot at its end. */
+  /** In the spelling of `URL`, without a trailing dot. */
   readonly host: string
-  /** Whether what is below the host is meant as well. */
+  /** True if subdomains of the host are allowed as well. */
   readonly isParent: boolean
-  /** `*` is every port. */
+  /** `*` allows every port. */
   readonly port: number | '*'
 }
 
@@ -19,19 +19,20 @@ type Place = Omit<AllowedOrigin, 'isParent' | 'port'> & { readonly port: number 
 const DEFAULT_PORT = { http: 80, https: 443 } as const
 
 /**
- * Whether a request, or what is typed into a page, may go to an address. Any other is one that the service itself named,
- * and secrets do not follow it.
+ * True if a request, or a value typed into a page, may go to an address. The service itself may name any other address,
+ * and must not get secrets sent there.
  *
- * Allowed is the origin (scheme, host and port) of a configured address, or one below its host. https on its default port
- * is allowed as well where http is configured; http where https is configured never is, unless the configuration spells
- * out that very origin. On the loopback interface every port is as good as another.
+ * The origin (scheme, host and port) of each configured address is allowed, and its subdomains. If http is configured,
+ * https on its default port is allowed as well. If https is configured, http is only allowed for an origin that the
+ * configuration names exactly. On the loopback interface the port does not matter.
  */
 export function isAllowed(address: string, allowed: readonly AllowedOrigin[]): boolean {
   return whyNotAllowed(address, allowed) === undefined
 }
 
 /**
- * Why nothing goes to an address, and what would allow it, if anything; completes a sentence.
+ * Why requests to an address are not allowed, and the setting that would allow them, if there is one. Completes a
+ * sentence.
  *
  * @returns `undefined` if the address is allowed
  */
@@ -44,27 +45,29 @@ export function whyNotAllowed(address: string, allowed: readonly AllowedOrigin[]
   if (known.length === 0) {
     const why = 'the configuration does not name its host'
     const isWeaker = place.scheme === 'http' && allowed.some(({ scheme }) => scheme === 'https')
-    return isWeaker ? `${why}, and http is weaker than the https that it names` : `${why}. ${remedy}`
+    return isWeaker
+      ? `${why}, and http is less secure than the https that is configured`
+      : `${why}. ${remedy}`
   }
   const isSecured = known.some(({ scheme }) => scheme === 'https')
   if (place.scheme === 'http' && isSecured && !known.some((origin) => isSpeltOut(place, origin)))
-    return 'http is weaker than the https that the configuration has for its host'
+    return 'http is less secure than the https that is configured for its host'
   if (known.some((origin) => isOnPortOf(place, origin))) return undefined
   return `the configuration does not name this port of its host. ${remedy}`
 }
 
-/** The same for what a page asks for, web sockets included. */
+/** Does the same for a request of a page, which may open a web socket. */
 export const whyNotAllowedInBrowser = (
   address: string,
   allowedOrigins: readonly AllowedOrigin[],
 ): string | undefined => whyNotAllowed(address.replace(/^ws(?=s?:)/i, 'http'), allowedOrigins)
 
-/** Whether an address is reached by a weaker scheme than another one: http instead of https. */
+/** True if the address uses http and the other one https. */
 export function isWeaker(address: string | undefined, than: string | undefined): boolean {
   return schemeOf(address) === 'http' && schemeOf(than) === 'https'
 }
 
-/** The origins of configured addresses, each with what is below its host; an IP address has nothing below. */
+/** The origins of configured addresses, with their subdomains unless the host is an IP address. */
 export function originsOf(addresses: readonly string[]): readonly AllowedOrigin[] {
   return addresses.flatMap((address) => {
     const place = placeOf(address)
@@ -75,10 +78,10 @@ export function originsOf(addresses: readonly string[]): readonly AllowedOrigin[
 const ENTRY = /^(?:(https?):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^\s/?#@:*[\]\\]+)(?::(\*|\d{1,5}))?$/i
 
 /**
- * What an entry of `ALLOWED_HOSTS` allows: a host, `*.` before it for the host and all below, `:port` or `:*` behind it,
- * and `http://` before it where https is not meant.
+ * Parses an entry of `ALLOWED_HOSTS`: a host; `*.` before it adds its subdomains, `:port` or `:*` after it sets the port,
+ * and `http://` before it replaces https.
  *
- * @returns `undefined` if it is none
+ * @returns `undefined` if it is not a valid entry
  */
 export function allowedBy(entry: string): AllowedOrigin | undefined {
   const [, scheme = 'https', parent, host, port] = ENTRY.exec(entry) ?? []
@@ -90,11 +93,11 @@ export function allowedBy(entry: string): AllowedOrigin | undefined {
 /** The entries of a value of `ALLOWED_HOSTS`. */
 export const entriesOf = (hosts: string): readonly string[] => hosts.split(/\s/).filter(Boolean)
 
-/** What the entries of a value of `ALLOWED_HOSTS` allow. */
+/** The origins that a value of `ALLOWED_HOSTS` allows; invalid entries are ignored. */
 export const allowedIn = (hosts = ''): readonly AllowedOrigin[] =>
   entriesOf(hosts).flatMap((entry) => allowedBy(entry) ?? [])
 
-/** Whether a host, as `URL` spells it, is this machine. */
+/** True if a host, in the spelling of `URL`, is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
 }
@@ -103,7 +106,7 @@ function isAtOrBelow(host: string, origin: AllowedOrigin): boolean {
   return host === origin.host || (origin.isParent && host.endsWith(`.${origin.host}`))
 }
 
-/** Whether the configuration names just this origin, and not only one that it is below of. */
+/** True if the configuration names exactly this origin, and not only a parent domain. */
 function isSpeltOut({ scheme, host, port }: Place, origin: AllowedOrigin): boolean {
   return origin.scheme === scheme && origin.host === host && (origin.port === '*' || origin.port === port)
 }
@@ -113,7 +116,7 @@ function isOnPortOf({ scheme, host, port }: Place, origin: AllowedOrigin): boole
   return port === (scheme === origin.scheme ? origin.port : DEFAULT_PORT[scheme])
 }
 
-/** The entry of `ALLOWED_HOSTS` that allows a place and no other. */
+/** The entry of `ALLOWED_HOSTS` that allows only this origin. */
 function entryFor({ scheme, host, port }: Place): string {
   return `${scheme === 'http' ? 'http://' : ''}${host}${port === DEFAULT_PORT[scheme] ? '' : `:${port}`}`
 }

@@ -11,7 +11,7 @@ export type Body =
 
 const bodies = new WeakMap<Exchange, Body>()
 
-/** Reads a body as a JSON object, and says what it is when it is none. */
+/** Reads a body as a JSON object. If it is something else, describes it. */
 export function readBody(exchange: Exchange): Body {
   const body = bodies.get(exchange) ?? bodyOf(exchange)
   bodies.set(exchange, body)
@@ -20,10 +20,10 @@ export function readBody(exchange: Exchange): Body {
 
 const TOO_DEEP = {
   is: 'other',
-  description: `JSON that this suite does not read, nested more than ${DEEPEST_JSON} levels`,
+  description: `JSON nested more than ${DEEPEST_JSON} levels, which this suite does not read`,
 } as const
 
-/** Whether nobody can tell all that is in an answer, since a part of its JSON is nested deeper than this suite reads. */
+/** True if a part of the JSON is nested too deep to be read, so that not all of the answer is known. */
 export function isTooDeep(exchange: Exchange): boolean {
   const body = readBody(exchange)
   return body === TOO_DEEP || (body.is === 'object' && body.isCut === true)
@@ -47,27 +47,27 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** JSON's own name for the type of a value. */
+/** The JSON name for the type of a value. */
 export function typeOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'array'
   return typeof value
 }
 
-/** Whether the service itself failed rather than answered: 5xx, 408 and 429 are no refusals. */
+/** True if the service failed or was busy (5xx, 408, 429), which is not a refusal. */
 export function isServiceError({ status }: Pick<Exchange, 'status'>): boolean {
   return status >= 500 || status === 408 || status === 429
 }
 
-/** What the team that runs the suite can do about an answer, where anybody knows. */
+/** What the team that runs the suite can do about an answer; `undefined` if that is unknown. */
 export const todoAbout = ({ remedy, status }: Exchange): string | undefined =>
   remedy?.todo ?? (status === 429 ? OF_LIMIT : undefined)
 
-/** Whether the request was accepted: 2xx, and no error code in the body, which is never empty (RFC 6749, 5.2). */
+/** True if the request was accepted: 2xx, and no error code in the body (RFC 6749, 5.2). */
 export const isAccepted = (exchange: Exchange): boolean =>
   exchange.status >= 200 && exchange.status <= 299 && member(exchange, 'error') === undefined
 
-/** Names of the credentials that an answer carries, at any depth of its JSON body. */
+/** Names of the issued credentials in an answer, at any depth of its JSON body. */
 export function credentialsIn(exchange: Exchange): readonly string[] {
   const body = readBody(exchange)
   return body.is === 'object' ? [...new Set(namesIn(body.value))].filter(isIssued) : []
@@ -81,30 +81,30 @@ function namesIn(value: unknown): string[] {
     .flatMap(([name, inner]) => (isCredential(inner) ? [name] : namesIn(inner)))
 }
 
-/** Whether a value could be a credential: a message or a path under the name of one is none. */
+/** True if a value could be a credential, and not a message or a path. */
 function isCredential(value: unknown): boolean {
   return typeof value === 'string' && /^[^\s/]\S{7,}$/.test(value)
 }
 
-/** The members of the body's JSON object; none where it is something else. */
+/** The members of the body's JSON object; empty if the body is something else. */
 export function membersOf(exchange: Exchange): Readonly<Record<string, unknown>> {
   const body = readBody(exchange)
   return body.is === 'object' ? body.value : {}
 }
 
-/** The same, with integers that a number cannot hold as texts: only so are two of them the same as they are written. */
+/** Does the same, but returns integers beyond 2^53 as texts, so that they can be compared exactly. */
 export function membersAsWritten({ body }: Exchange): Readonly<Record<string, unknown>> {
   const parsed = parseJson(body, { asWritten: true })
   return parsed.is !== 'no json' && isObject(parsed.value) ? parsed.value : {}
 }
 
-/** The value of a string member of the body's JSON object. */
+/** A string member of the body's JSON object; `undefined` if it is missing, empty or not a string. */
 export function member(exchange: Exchange, name: string): string | undefined {
   const value = membersOf(exchange)[name]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** One line on an answer for a reader: status and, where there is one, the OAuth error code (RFC 6749, 5.2). */
+/** An answer in a few words: the status, and the OAuth error code if there is one (RFC 6749, 5.2). */
 export function outcomeOf(exchange: Exchange): string {
   const error = member(exchange, 'error')
   return error && /^[\w.-]{1,60}$/.test(error) ? `${exchange.status} ${error}` : `${exchange.status}`

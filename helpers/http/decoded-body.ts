@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Exchange } from './exchange.ts'
 
-/** No answer is as large: neither as it is sent, nor when it is unpacked. */
+/** The largest answer that is read, in bytes, compressed or decompressed. */
 export const MOST_BYTES = 1024 * 1024
 
 const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
@@ -13,11 +13,11 @@ const DECODERS: Readonly<Record<string, typeof gunzipSync>> = {
 }
 
 /**
- * The text of a body, without the codings that its header names (RFC 9110, 8.4). One that cannot be decoded stays as it
- * came; `isMiscoded` says that its bytes are not in those codings.
+ * Decodes a body from the content codings in its header (RFC 9110, 8.4). A body that cannot be decoded is returned as it
+ * is, with `isMiscoded` if its bytes are not in those codings.
  *
- * @param encoding - the header `Content-Encoding`, the coding that was applied last at its end
- * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` if it is larger than 1 MiB when it is unpacked
+ * @param encoding - the header `Content-Encoding`; the coding that was applied last comes last
+ * @throws RangeError with the code `ERR_BUFFER_TOO_LARGE` if the decompressed body is larger than 1 MiB
  */
 export function decodedBody(
   bytes: Buffer,
@@ -32,7 +32,7 @@ export function decodedBody(
   }
 }
 
-/** Whether all codings of a header are ones that are decoded here. */
+/** True if this module can decode all codings in a header. */
 export const isDecodable = (encoding = ''): boolean =>
   codingsIn(encoding).every((coding) => DECODERS[coding] !== undefined)
 

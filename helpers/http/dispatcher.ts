@@ -4,10 +4,10 @@ import { MOST_BYTES } from './decoded-body.ts'
 import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
 
 /**
- * The connections of one origin: its client certificate, the authorities that are trusted, the proxy.
+ * The connections to one origin, with its client certificate, the trusted authorities and the proxy.
  *
- * Each request has a connection of its own unless `isKept`. One that was used may be ending when it is used again, and who
- * gets no answer then cannot know whether the request was seen (RFC 9112, 9.3.1).
+ * Each request opens a new connection unless `isKept`. A reused connection may be closing, and then the client cannot know
+ * if the server saw the request (RFC 9112, 9.3.1).
  */
 export function dispatcherFor(
   origin: string,
@@ -33,7 +33,7 @@ export function dispatcherFor(
   return new EnvHttpProxyAgent({ ...options, ...tunnel })
 }
 
-/** With its context, which takes longer to make than a handshake where there are further authorities. */
+/** Makes the TLS context once: with additional authorities that takes longer than a handshake. */
 const prepared = ({ rejectUnauthorized, ...context }: ReturnType<typeof tlsOf>) => ({
   rejectUnauthorized,
   secureContext: createSecureContext(context),

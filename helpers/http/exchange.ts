@@ -1,11 +1,11 @@
 import type { Remedy } from './remedies.ts'
 
-/** A request as it went out. */
+/** A request as it was sent. */
 export interface SentRequest {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** The fields of a form body, in their order. */
+  /** The fields of a form body, in order. */
   readonly form?: Readonly<Record<string, string>>
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
@@ -15,48 +15,48 @@ export interface SentRequest {
   readonly body?: string
 }
 
-/** A field of the form of a request; `undefined` where it has none. */
+/** A form field of a request; `undefined` if there is none. */
 export const fieldOf = ({ form }: SentRequest, name: string): string | undefined => form?.[name]
 
-/** The fields of a form as they go out, those that are sent twice at the end as well. */
+/** The form fields as they are sent: those that are sent twice are repeated at the end. */
 export const formFields = ({ form = {}, repeated = [] }: SentRequest): [name: string, value: string][] => [
   ...Object.entries(form),
   ...repeated.map((name): [string, string] => [name, form[name] ?? '']),
 ]
 
-/** A redirect that was followed: the address that was asked, and the status of its answer. */
+/** A redirect that was followed: the requested address, and the status of the answer. */
 export interface Hop {
   readonly url: string
   readonly status: number
 }
 
-/** One request and its whole answer, as plain data. */
+/** A request and its complete answer, as plain data. */
 export interface Exchange {
   readonly request: SentRequest
-  /** The redirects that led to this request, the first one first. */
+  /** The redirects that led to this request, in order. */
   readonly via?: readonly Hop[]
   readonly status: number
-  /** Header names in lower case; a header that came several times is joined by a comma. */
+  /** Names are in lower case; the values of a repeated header are joined by commas. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The body is not in the codings that its header Content-Encoding names, and is as it came. */
+  /** The body does not have the codings in its header Content-Encoding, and was not decoded. */
   readonly isMiscoded?: true
   /** The body is not in UTF-8, or begins with a byte order mark. */
   readonly isNotUtf8?: true
-  /** When it was sent. */
+  /** When the request was sent, ISO 8601. */
   readonly startedAt?: string
   /** Milliseconds from sending to the end of the body. */
   readonly durationMs: number
-  /** What the team that runs the suite can do, where a documented request was refused. */
+  /** What the team that runs the suite can do, if a documented request was refused. */
   readonly remedy?: Remedy
 }
 
-/** What the recorder knows of one step: its value, or why there is none. */
+/** The result of one step: its value, or why there is none. */
 export type Recorded<T> = { readonly is: 'recorded'; readonly value: T } | Missing
 
 /**
- * Why there is no value: the network failed, an earlier step did, a variable is not set, this set of checks has none, or the
- * environment does not offer it.
+ * Why there is no value: the network failed, an earlier step failed, a variable is not set, the set of checks leaves it
+ * out, or the environment does not offer it.
  */
 export interface Missing {
   readonly is:
@@ -68,13 +68,13 @@ export interface Missing {
     | 'does not apply'
     | 'not offered'
   readonly because: string
-  /** What failed first, where this follows from it. */
+  /** What failed first, if this is a consequence of it. */
   readonly cause?: string
   /** What the team that runs the suite can do: a sentence that names a variable or a command. */
   readonly todo?: string
 }
 
-/** Reasons for which nothing was ever meant to be tried. */
+/** Reasons that mean that nothing was tried. */
 export const UNTRIED: ReadonlySet<Recorded<unknown>['is']> = new Set([
   'not configured',
   'left out',
@@ -83,7 +83,7 @@ export const UNTRIED: ReadonlySet<Recorded<unknown>['is']> = new Set([
 ])
 
 export const recorded = <T>(value: T): Recorded<T> => ({ is: 'recorded', value })
-/** What follows from a value, now or later; where there is none, there is nothing for the same reason. */
+/** Applies `next` to the value of a step. If there is none, returns why. */
 export const andThen = <T, Then>(step: Recorded<T>, next: (value: T) => Then): Then | Missing =>
   step.is === 'recorded' ? next(step.value) : step
 
@@ -92,7 +92,7 @@ export const blocked = (because: string, todo?: string): Missing => ({
   because,
   ...(todo !== undefined && { todo }),
 })
-/** What there is not because of something else, told in its own words, with what failed first and what to do about that. */
+/** `then`, as a consequence of an earlier failure: with its first cause, and what to do about it. */
 export const following = (
   { because: first, cause = first, todo }: Pick<Missing, 'because' | 'cause' | 'todo'>,
   then: Pick<Missing, 'is' | 'because'>,
@@ -104,14 +104,14 @@ export const notConfigured = (...variables: readonly string[]): Missing => ({
   because: `set ${variables.join(' and ')}`,
 })
 
-/** How far two clocks may differ, in seconds, before JWTs that contain the time are refused for it. */
+/** The most seconds that two clocks may differ before a service may refuse JWTs because of their times. */
 const MOST = 30
 
 /**
- * By how many seconds the clock of this machine is ahead of the one of a service, as the header Date of an answer tells
- * (RFC 9110, 6.6.1), and the same in words.
+ * How far the clock of this machine is ahead of the clock of the service, by the header Date of an answer (RFC 9110,
+ * 6.6.1): in seconds, and in words.
  *
- * @returns `undefined` if it has none
+ * @returns `undefined` if the answer has no valid Date
  */
 export function clockSkew({
   headers,

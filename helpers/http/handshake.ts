@@ -6,10 +6,10 @@ import { blocked, type Missing, type Recorded, recorded } from './exchange.ts'
 import { reasonOf, remedyOf } from './network-errors.ts'
 import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf } from './transport.ts'
 
-/** What a client offers in its first message. */
+/** The TLS versions and cipher suites that the client offers. */
 export type Hello = Pick<ConnectionOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
 
-/** What a server made of it: a version and a cipher suite, or no connection. */
+/** The server's response: a version and a cipher suite, or no connection. */
 export type Handshake =
   | { readonly is: 'taken'; readonly version: string; readonly cipher: string }
   | { readonly is: 'refused' }
@@ -17,8 +17,8 @@ export type Handshake =
 const REFUSED: Recorded<Handshake> = recorded({ is: 'refused' })
 
 /**
- * Shakes hands with an origin and ends the connection: nothing is sent over it. Never throws for what the network does,
- * and connects to no origin that is not allowed.
+ * Does a TLS handshake with an origin, then closes the connection without sending anything. Never throws for a network
+ * error, and connects only to allowed origins.
  */
 export function shakeHands(
   origin: string,
@@ -47,7 +47,7 @@ export function shakeHands(
   })
 }
 
-/** Where a connection to an origin goes. No IP address has a name that TLS asks a certificate for. */
+/** The address to connect to. An IP address cannot be a server name in TLS. */
 function peerOf(origin: string) {
   const url = new URL(origin)
   const host = hostOf(url)
@@ -63,26 +63,27 @@ const unreachable = (origin: string, transport: Transport, error: unknown): Miss
   todo: remedyOf(error, origin, transport),
 })
 
-/** This client has no such version or cipher suite. */
+/** This client does not support the version or the cipher suite. */
 const OWN: ReadonlySet<string> = new Set([
   'ERR_SSL_NO_CIPHERS_AVAILABLE',
   'ERR_SSL_NO_CIPHER_MATCH',
   'ERR_SSL_NO_PROTOCOLS_AVAILABLE',
 ])
 
-/** The server ends the connection, with an alert or without a word, or answers with what was not offered. */
+/** The server closes the connection, with or without an alert, or chooses something that was not offered. */
 const ENDED =
   /^(ECONNRESET|EPIPE)$|^ERR_SSL_\w*(_ALERT_|UNEXPECTED_EOF|UNSUPPORTED_PROTOCOL|WRONG_(SSL_)?VERSION)/
 
 function afterError(origin: string, transport: Transport, error: unknown): Recorded<Handshake> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (OWN.has(code)) return { is: 'left out', because: `the TLS of this machine does not offer it (${code})` }
+  if (OWN.has(code))
+    return { is: 'left out', because: `the TLS library of this machine does not support it (${code})` }
   return ENDED.test(code) ? REFUSED : unreachable(origin, transport, error)
 }
 
 const ONLY = (version: Hello['minVersion']): Hello => ({ minVersion: version, maxVersion: version })
 
-/** What is offered to each origin. OpenSSL knows what is weak at its lowest security level only. */
+/** The offers to each origin. OpenSSL allows weak ones only at its lowest security level. */
 export const HELLOS = {
   usual: {},
   'TLS 1.0': { ...ONLY('TLSv1'), ciphers: 'DEFAULT:@SECLEVEL=0' },
@@ -97,7 +98,7 @@ export type HelloName = keyof typeof HELLOS
 
 export const helloNames = Object.keys(HELLOS) as readonly HelloName[]
 
-/** What an origin made of each offer. */
+/** The responses of an origin to each offer. */
 export interface TlsOfOrigin {
   readonly origin: string
   readonly handshakes: Readonly<Record<HelloName, Recorded<Handshake>>>

@@ -4,10 +4,10 @@ import { reasonOf } from './network-errors.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
 /**
- * Posts JSON to an address that is no part of what is tested, once, and follows no redirect.
+ * Posts JSON once to an address that is not part of the tested service. Follows no redirect.
  *
- * @param transport - how it is reached; its `answerTimeout` limits all of it
- * @returns why it was not taken, without the address; `undefined` if it was
+ * @param transport - how to reach it; `answerTimeout` limits the whole exchange
+ * @returns why the post failed, without the address; `undefined` if it succeeded
  */
 export async function postJson(
   url: string,
@@ -38,6 +38,6 @@ export async function postJson(
   }
 }
 
-/** A request notices its signal only once it is connected, and a proxy may never say that it is. */
+/** A request ignores its signal until it is connected, and a proxy may never confirm the connection. */
 const expiry = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))

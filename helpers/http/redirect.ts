@@ -5,7 +5,7 @@ import { outcomeOf } from './answer.ts'
 import { blocked, type Exchange, type Hop, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import type { HttpClient } from './send.ts'
 
-/** A redirect address, taken apart. A parameter that comes more than once is an array. */
+/** The parts of a redirect address. A parameter that occurs more than once is an array. */
 export interface Redirect {
   /** Without query and fragment. */
   readonly address: string
@@ -13,7 +13,7 @@ export interface Redirect {
   readonly fragment: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** Takes a redirect address apart; a custom scheme (RFC 8252, 7.1) works as well. */
+/** Splits a redirect address, also one with a custom scheme (RFC 8252, 7.1). */
 export function parseRedirect(url: string): Redirect {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(url) ?? []
   return { address, query: parameters(query), fragment: parameters(fragment) }
@@ -31,26 +31,26 @@ function parameters(text: string): Redirect['query'] {
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Where an answer sends its client (RFC 9110, 15.4), without a fragment; `undefined` if nowhere. */
+/** The address that an answer redirects to (RFC 9110, 15.4), without the fragment; `undefined` if there is none. */
 export function locationOf({ request, status, headers }: Exchange): string | undefined {
   const { location } = headers
   if (!REDIRECTS.has(status) || location === undefined) return undefined
   return parseUrl(location, request.url)?.href.replace(/#.*/s, '')
 }
 
-/** Whether what was opened is an error page, or a redirect with an error and no code (RFC 6749, 4.1.2.1). */
+/** True if the answer is an error page, or a redirect with an error and without a code (RFC 6749, 4.1.2.1). */
 export function isTurnedAway({ status, headers }: Exchange): boolean {
   if (!REDIRECTS.has(status)) return status >= 400
   const { query, fragment } = parseRedirect(headers.location ?? '')
   return (query.error ?? fragment.error) !== undefined && (query.code ?? fragment.code) === undefined
 }
 
-/** Whether an exchange, or what led to it, was at an address. */
+/** True if the request, or a redirect that led to it, was to this address. */
 export function hasBeenAt({ request, via = [] }: Exchange, address: string): boolean {
   return [...via, request].some(({ url }) => new URL(url).href === address)
 }
 
-/** One line on an answer for a reader: its outcome, and of a redirect where it sends, and from where it came. */
+/** An answer in a few words; for a redirect, also where it leads and where the redirects began. */
 export function outcomeAndWay(exchange: Exchange): string {
   const outcome = outcomeOf(exchange)
   const next = locationOf(exchange)
@@ -59,20 +59,20 @@ export function outcomeAndWay(exchange: Exchange): string {
   const [first] = via
   return [
     `${outcome} to ${strippedUrl(next)}`,
-    ...(hasBeenAt(exchange, next) ? ['where it was before'] : []),
+    ...(hasBeenAt(exchange, next) ? ['which is a redirect loop'] : []),
     ...(first ? [`after ${count(via.length, 'redirect')} from ${strippedUrl(first.url)}`] : []),
   ].join(', ')
 }
 
-/** How many redirects of one GET are followed. */
+/** The most redirects that are followed for one GET. */
 const MOST = 5
 
 /**
- * Sends a GET and follows its redirects (RFC 9110, 15.4), at most five, as far as a request may go and never to a weaker
- * scheme. The exchange is the last one; what led there is in `via`. A redirect back to where it was before, or one too
- * many, is the last exchange itself.
+ * Sends a GET and follows up to five redirects (RFC 9110, 15.4): only to allowed origins, and never from https to http.
+ * Returns the last exchange, with the redirects before it in `via`. A redirect that closes a loop, or is the sixth, is not
+ * followed; its exchange is returned.
  *
- * @param request - without a credential: its headers go along
+ * @param request - without credentials, since its headers are sent to every address
  */
 export async function follow(
   http: HttpClient,
@@ -86,9 +86,7 @@ export async function follow(
   if (next === undefined || via.length === MOST || hasBeenAt(exchange, next)) return recorded(exchange)
   const further = [...via, { url: request.url, status: exchange.status }]
   return isWeaker(next, request.url)
-    ? blocked(
-        `${wayTo(further)}GET ${strippedUrl(next)} was not sent: http is weaker than the https before it`,
-      )
+    ? blocked(`${wayTo(further)}GET ${strippedUrl(next)} was not sent: the redirect goes from https to http`)
     : follow(http, { ...request, url: next }, further)
 }
 

@@ -9,26 +9,26 @@ import { blocked, type Exchange, formFields, type Recorded, recorded, type SentR
 import { reasonOf, remedyOf } from './network-errors.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
-/** Sends requests. Never throws for what the network does. */
+/** Sends requests. Never throws for a network error. */
 export interface HttpClient {
   send(request: SentRequest): Promise<Recorded<Exchange>>
 }
 
-/** One that has connections of its own, and counts what it sends. */
+/** A client that owns its connections, and counts its requests. */
 interface OwnClient extends HttpClient {
   readonly sent: number
-  /** Seconds that it waited because answers asked for it. */
+  /** Seconds that it waited because of the header Retry-After. */
   readonly waited: number
   close(): Promise<void>
 }
 
 /**
- * An HTTP client that follows no redirect itself, and repeats no request that got no answer. It gives up on an answer that is
- * larger than 1 MiB, sent or unpacked, keeps no more than 64 MiB of all answers, and sends nothing to an address that is not
- * allowed. Where a service is busy for a moment (429 or 503 with Retry-After; RFC 9110, 10.2.3) it waits, and sends the request
- * again: at most 5 s at a time, and 30 s in all.
+ * Makes an HTTP client. It follows no redirect, and does not repeat a request that got no answer. It sends only to allowed
+ * addresses. It rejects an answer larger than 1 MiB, compressed or not, and keeps at most 64 MiB of all answers. If the
+ * service is busy (429 or 503 with Retry-After; RFC 9110, 10.2.3), it waits and sends the request again: at most 5 s each
+ * time, and 30 s in total.
  *
- * @param clock - by which it waits
+ * @param clock - for the waits
  */
 export function httpClient(transport: Transport, clock: Clock = timeOfDay()): OwnClient {
   const dispatchers = new Map<string, Dispatcher>()
@@ -67,7 +67,7 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
     const bytes = Buffer.from(await answer.body.arrayBuffer())
     const decoded = decodedBody(bytes, headers['content-encoding'])
     room -= decoded.body.length
-    if (room < 0) throw new Error('the answers so far fill the 64 MiB that a run keeps')
+    if (room < 0) throw new Error('the answers of this run exceed 64 MiB, which is the most that it keeps')
     return {
       request: message,
       status: answer.statusCode,
@@ -77,14 +77,14 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
       durationMs: Math.round(performance.now() - started),
     }
   }
-  /** The answer to a request that the service was not too busy for, if it is not for long. */
-  const unhurried = async (message: SentRequest): Promise<Exchange> => {
+  /** Sends a request, and sends it again after a wait if the service asks for a short one. */
+  const patient = async (message: SentRequest): Promise<Exchange> => {
     const answer = await once(message)
     const seconds = retryAfter(answer)
     if (seconds === undefined || seconds > LONGEST_WAIT || waited + seconds > ALL_WAITS) return answer
     waited += seconds
     await clock.until(clock.now() + seconds * 1000)
-    return unhurried(message)
+    return patient(message)
   }
 
   return {
@@ -99,7 +99,7 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
       if (objection)
         return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
       try {
-        return recorded(await unhurried(message))
+        return recorded(await patient(message))
       } catch (error) {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
         const hasAnswered = answered.has(new URL(message.url).origin)
@@ -112,13 +112,13 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
   }
 }
 
-/** How many characters of answers a client keeps in all: thousands of ordinary ones. */
+/** The most characters of all answers that a client keeps: enough for thousands of ordinary answers. */
 const ROOM = 64 * 1024 * 1024
-/** Seconds that a service may ask for, each time and in all of a run. */
+/** The most seconds to wait, each time and in total. */
 const LONGEST_WAIT = 5
 const ALL_WAITS = 30
 
-/** In how many seconds a service that is busy wants to be asked again; `undefined` where it does not say so. */
+/** The seconds after which a busy service wants the request again; `undefined` if it does not say. */
 function retryAfter({ status, headers }: Exchange): number | undefined {
   const seconds = headers['retry-after'] ?? ''
   return (status === 429 || status === 503) && /^[1-9]\d*$/.test(seconds) ? Number(seconds) : undefined
@@ -137,9 +137,9 @@ function bodyOf(message: SentRequest): string | null {
 }
 
 /**
- * Limits how many requests are under way at once. Clients that one limit was put on share it.
+ * Limits how many requests run at once. All clients passed to the returned function share the limit.
  *
- * @param concurrency - the most at once; the others wait for their turn
+ * @param concurrency - the most requests at once; the others wait for their turn
  */
 export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
   const slots = new PQueue({ concurrency })

@@ -8,25 +8,25 @@ export type ClientCertificate = {
   readonly passphrase?: string
 } & ({ readonly cert: string; readonly key: string } | { readonly pfx: Buffer })
 
-/** How the service is reached. */
+/** How to reach the service. */
 export interface Transport {
-  /** Milliseconds until an answer has to be complete. */
+  /** Milliseconds within which an answer must be complete. */
   readonly answerTimeout: number
   /** Milliseconds between two requests. */
   readonly pause: number
-  /** How many requests go out side by side. */
+  /** The most requests at once. */
   readonly concurrency: number
   readonly proxy?: { readonly url: string; readonly bypass: string }
-  /** Further authorities, in PEM. */
+  /** Certificates of additional trusted authorities, in PEM. */
   readonly ca?: string
   readonly clientCertificates: readonly ClientCertificate[]
-  /** Where a request may go. */
+  /** Where requests may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
-  /** The variables that name addresses, for what is told of a failure. */
+  /** The variables that name addresses, for the messages about failures. */
   readonly namedBy?: readonly NamedAddress[]
 }
 
-/** A service that is reached directly, and only at its own addresses and below. */
+/** The defaults, without a proxy and client certificates. */
 export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   answerTimeout: 20_000,
   pause: 0,
@@ -34,40 +34,40 @@ export const DIRECT: Omit<Transport, 'allowedOrigins'> = {
   clientCertificates: [],
 }
 
-/** Who asks, as every request says. */
+/** The header User-Agent of every request. */
 export const USER_AGENT = 'authorization-contract'
 
-/** Milliseconds until a connection has to be there. */
+/** Milliseconds within which a connection must be established. */
 export const CONNECT_MS = 10_000
 
-/** What TLS is told explicitly, whatever the environment says. */
+/** TLS options with verification on, even if NODE_TLS_REJECT_UNAUTHORIZED turns it off. */
 type Verified = SecureContextOptions & { readonly rejectUnauthorized: true }
 
-/** The authorities that are trusted. */
+/** The TLS options with the trusted authorities. */
 export const trustedBy = ({ ca }: Pick<Transport, 'ca'>): Verified => ({
   rejectUnauthorized: true,
   ...(ca && { ca: [...rootCertificates, ca] }),
 })
 
-/** How long one of several addresses of a host is tried before the next: 250 ms, as Node.js has it, are few over a VPN. */
+/** Milliseconds to try one address of a host before the next. The default of Node.js, 250, is too short over a VPN. */
 export const ATTEMPT_MS = 2_500
 
-/** What TLS with an origin takes: the authorities that are trusted, and its client certificate. */
+/** The TLS options for an origin: the trusted authorities, and its client certificate. */
 export function tlsOf(origin: string, transport: Pick<Transport, 'ca' | 'clientCertificates'>): Verified {
   const own = transport.clientCertificates.find((one) => new URL(one.origin).origin === origin)
   const { origin: _, ...certificate } = own ?? { origin }
   return { ...trustedBy(transport), ...certificate }
 }
 
-/** An address of the configuration. */
+/** An address from the configuration, and its variable. */
 export interface NamedAddress {
   readonly variable: string
   readonly address: string
 }
 
 /**
- * The variable that names an address: the one of the longest address that it begins with, or the first one of its origin.
- * What no variable names comes from the service.
+ * The variable that names an address: the one with the longest configured address that the URL begins with, or else the
+ * first one with the same origin. If there is none, the address comes from the service.
  */
 export function variableOf(
   url: string,

@@ -1,11 +1,11 @@
 import type { SigningKeys, UnsignedJwt } from './jose/jwt.ts'
 
-/** Form fields before they are sent; one that is `undefined` is left out. */
+/** Form fields or headers before they are sent; an `undefined` one is left out. */
 export type Fields = Readonly<Record<string, string | undefined>>
 
 /**
- * A request before its JWTs are signed. A form field wins over what would be signed for it, so an edit can replace
- * or drop `client_assertion` and `request` like any other field.
+ * A request before its JWTs are signed. A form field takes precedence over the signed JWT, so that an edit can replace or
+ * drop `client_assertion` and `request` like any other field.
  */
 export interface UnsignedRequest {
   readonly form: Fields
@@ -16,21 +16,21 @@ export interface UnsignedRequest {
   readonly repeated?: readonly string[]
   /** Fields that are sent in the query instead of the body. */
   readonly inQuery?: readonly string[]
-  /** By GET, all fields are sent in the query. */
+  /** With GET, all fields are sent in the query. */
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT'
   /** The fields are sent as JSON. */
   readonly asJson?: true
 }
 
-/** What an edit may need to know: facts of the run that exist only once earlier steps were accepted. */
+/** What edits may use. Some of it exists only after earlier steps were accepted. */
 export interface Known {
   readonly clientId: string
   readonly clientSecret?: string
-  /** What the application may ask for. */
+  /** The scope that the application may request. */
   readonly scope: string
   readonly keys: SigningKeys
   readonly second?: { readonly clientId: string; readonly clientSecret: string }
-  /** A reference that the PAR endpoint issued. */
+  /** A request_uri that the PAR endpoint issued. */
   readonly requestUri?: string
   /** The assertion that the PAR endpoint accepted, and its `jti`. */
   readonly acceptedAssertion?: { readonly jwt: string; readonly jti: string }
@@ -44,13 +44,13 @@ export interface Known {
   readonly responseTypes?: readonly string[]
 }
 
-/** One change of an otherwise accepted request; `undefined` where it would be the same request, or cannot be made of it. */
+/** One change to a request that is otherwise accepted; `undefined` if it would change nothing, or is not possible. */
 export type Edit = (
   unsigned: UnsignedRequest,
   known: Known,
 ) => UnsignedRequest | undefined | Promise<UnsignedRequest | undefined>
 
-/** The JWTs that a request carries. */
+/** The JWTs in a request. */
 export type JwtPart = 'assertion' | 'requestObject'
 
 /** Replaces form fields; `undefined` drops one. */
@@ -72,7 +72,7 @@ export const withClaims = (
   claims: UnsignedJwt['claims'],
 ): UnsignedRequest => withJwt(unsigned, part, { claims: { ...unsigned[part]?.claims, ...claims } })
 
-/** Makes a JWT otherwise. */
+/** Changes a JWT of a request. */
 export function withJwt(
   unsigned: UnsignedRequest,
   part: JwtPart,
@@ -82,10 +82,10 @@ export function withJwt(
   return jwt ? { ...unsigned, [part]: { ...jwt, ...changes } } : unsigned
 }
 
-/** Claims that make a JWT, and are no parameters of a request. */
+/** Claims of the JWT itself, which are not parameters of the request. */
 const OF_JWT: ReadonlySet<string> = new Set(['iss', 'aud', 'iat', 'nbf', 'exp', 'jti'])
 
-/** The claims of a request object as the parameters that they stand for (RFC 6749, 4.1.1). */
+/** The claims of a request object as plain request parameters (RFC 6749, 4.1.1). */
 export const plainParameters = (claims: UnsignedJwt['claims'] = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(claims)

@@ -119,7 +119,7 @@ export function judgeBeside({
   consents,
   beside,
 }: Pick<Evidence, 'refusals' | 'consents' | 'beside'>): Finding | Kept {
-  const attempt = refusals['par with parameters beside']
+  const attempt = refusals['par with other parameters']
   const answer = acceptedAnswer(attempt)
   if (!answer) return judgeRefused(attempt)
   const consent = beside ?? consents.denied

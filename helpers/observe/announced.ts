@@ -3,13 +3,13 @@ import { isOfNotOffered } from '../config/offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { member } from '../http/answer.ts'
 
-/** What a discovery document gives where a part is there. */
+/** Members of the discovery document that announce a part. */
 const ANNOUNCED_BY = [
   ['consent', 'pushed_authorization_request_endpoint'],
   ['consent', 'authorization_endpoint'],
 ] as const satisfies readonly (readonly [Part, string])[]
 
-/** What the discovery document announces although OFFERS leaves it out, in a sentence each. */
+/** One sentence for each part that OFFERS leaves out and the discovery document announces. */
 export const announcedAnyway = ({
   steps: { discovery },
   notOffered,

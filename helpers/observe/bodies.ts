@@ -22,7 +22,7 @@ export function observeFields(evidence: Evidence): Observations {
   })
 }
 
-/** Names and types of the members of authorization_details, which carries the consent ID (document, 2.7). */
+/** Names and types of the members of authorization_details, which contains the consent ID (document, 2.7). */
 export function observeConsentRecord({ steps }: Evidence): Observations {
   const details = acceptedBody(steps.codeExchange)?.authorization_details
   const records = (Array.isArray(details) ? details : [details]).filter(isObject)
@@ -39,8 +39,8 @@ const CALLS = [
 ] as const
 
 /**
- * Status and kind of what the business APIs answer (document, 4.6). The members of a payload are a person's data and
- * vary with the person, so they are not facts about the service.
+ * Status and kind of body in the answers of the business APIs (document, 4.6). The members of a payload are personal data
+ * and vary with the person, so they are not facts about the service.
  */
 export function observePayloads({ steps }: Evidence): Observations {
   return CALLS.flatMap((step): Observations => {
@@ -52,7 +52,7 @@ export function observePayloads({ steps }: Evidence): Observations {
   })
 }
 
-/** What discovery publishes beyond the five fields, and where its endpoints are (document, 4.2). */
+/** The fields of the discovery document beyond the five documented ones, and the endpoints (document, 4.2). */
 export function observeDiscovery(evidence: Evidence): Observations {
   const roots = rootsOf(evidence)
   const factOf = (value: unknown): RawFact => {
@@ -68,7 +68,7 @@ export function observeDiscovery(evidence: Evidence): Observations {
   }))
 }
 
-/** Status, `error` code and shape of the body of every refusal (document, 7); a failure of the service is none. */
+/** Status, `error` code and shape of the body of every refusal (document, 7). A failure of the service is not a refusal. */
 export function observeErrors({ refusals }: Evidence): Observations {
   return Object.entries(refusals).flatMap(([row, { answer }]): Observations => {
     if (answer.is !== 'recorded' || isAccepted(answer.value) || isServiceError(answer.value)) return []
@@ -86,12 +86,12 @@ function errorFacts(answer: Exchange): Readonly<Record<string, RawFact>> {
   return { ...shared, ...members(body.value), ...codeFact(body.value.error) }
 }
 
-/** The code of an OAuth error (RFC 6749, 5.2): a word, never a sentence. */
+/** The code of an OAuth error (RFC 6749, 5.2), if it is a word and not a sentence. */
 function codeFact(error: unknown): Readonly<Record<string, RawFact>> {
   return typeof error === 'string' && /^[a-z][a-z_.-]{0,59}$/i.test(error) ? { error } : {}
 }
 
-/** What the redirect of a denied consent carries (document, 4.4). */
+/** The parameters in the redirect of a denied consent (document, 4.4). */
 export function observeDenial({ consents }: Evidence): Observations {
   const { denied } = consents
   if (denied.is !== 'recorded' || !denied.value.redirect) return []

@@ -8,7 +8,7 @@ export function acceptedAnswer(step: Recorded<Exchange>): Exchange | undefined {
   return step.is === 'recorded' && isAccepted(step.value) ? step.value : undefined
 }
 
-/** The JSON object that an accepted request was answered with. */
+/** The JSON object in the answer to an accepted request; `undefined` if there is none. */
 export function acceptedBody(step: Recorded<Exchange>): Readonly<Record<string, unknown>> | undefined {
   const answer = acceptedAnswer(step)
   const body = answer && readBody(answer)
@@ -20,12 +20,12 @@ const NAME = /^[A-Za-z_$][\w.:/$-]{0,79}$/
 /** Four digits in a row suggest an account, a person or a date rather than a name. */
 const DIGITS = /\d{4}/
 
-/** A member's name as far as it is one: a map may have a person's data in the place of names. */
+/** The name of a member, or `{…}` if it may be personal data: a map may use such data as names. */
 export function plainName(name: string): string {
   return NAME.test(name) && !DIGITS.test(name) ? name : '{…}'
 }
 
-/** Names and types of the members of an object: `{ "member error": "string" }`. No value is in it. */
+/** Names and types of the members of an object, without values: `{ "member error": "string" }`. */
 export function members(value: Readonly<Record<string, unknown>>): Readonly<Record<string, RawFact>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [`member ${plainName(name)}`, typeOf(inner)]),
@@ -39,7 +39,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A public value as a fact. What differs from run to run (UUIDs, dates, signed texts, timestamps) is replaced by its
+ * A public value as a fact. A value that differs from run to run (UUID, date, signed text, timestamp) is replaced by its
  * kind, and a structure by the names and types of its members.
  */
 export function publicFact(value: unknown): RawFact {

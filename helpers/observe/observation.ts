@@ -26,7 +26,7 @@ export interface Observation<Text extends string = Shown> {
   readonly facts: Readonly<Record<string, Fact<Text>>>
 }
 
-/** A fact, and an observation, as received; they are never shown. */
+/** Facts and observations with unchecked texts, which must not be shown. */
 export type RawFact = Fact<string>
 export type RawObservation = Observation<string>
 
@@ -39,7 +39,7 @@ export interface Observations {
   readonly observations: readonly Observation[]
 }
 
-/** A fact as text for a reader; `null` is the absence of one. */
+/** A fact as text for a reader; `null` means that there is none. */
 export function showFact(fact: Fact | null): Shown {
   if (fact === null) return own('nothing')
   if (typeof fact !== 'object') return own(String(fact))
@@ -49,9 +49,9 @@ export function showFact(fact: Fact | null): Shown {
 }
 
 /**
- * Observations with all their texts shown, the names of facts among them.
+ * Makes all texts of observations safe to show, including the names of facts.
  *
- * @param pass - how a text passes
+ * @param pass - makes a text safe to show
  */
 export function shownObservations(
   observations: readonly RawObservation[],
@@ -76,10 +76,10 @@ function shownFact(fact: RawFact, pass: (text: string) => Shown): Fact {
 
 const isList = (fact: object): fact is readonly string[] => Array.isArray(fact)
 
-/** Where a run leaves what it observed. */
+/** The file of the observations of a run. */
 const observationsPath = (folder = reportsFolder()): string => join(folder, 'observations.json')
 
-/** The text of a file of observations. */
+/** The contents of an observations file. */
 export const observationsText = (observations: Observations): string =>
   `${JSON.stringify(observations, null, 2)}\n`
 
@@ -92,7 +92,7 @@ export function writeObservations(observations: Observations): void {
   writeWhole(observationsPath(), observationsText(observations))
 }
 
-/** What the run observed that left its reports in a folder; `undefined` if it recorded nothing that can be read. */
+/** Reads the observations of the run with its reports in `folder`; `undefined` if there is no valid file. */
 export function readObservations(folder?: string): Observations | undefined {
   const text = attempt(() => readFileSync(observationsPath(folder), 'utf8'))
   const stored = text && parseAs<object>(text, 'observations.schema.json')
@@ -100,9 +100,9 @@ export function readObservations(folder?: string): Observations | undefined {
 }
 
 /**
- * What was read from a file, which anybody may have written, as readers are shown it.
+ * Makes observations from a file, which anyone may have written, safe to show.
  *
- * @param stored - what `observations.schema.json` has: texts that have not passed
+ * @param stored - a value that satisfies `observations.schema.json`, with unchecked texts
  */
 export function passed(stored: object): Observations {
   const { target, observedAt, observations } = stored as Observations
@@ -115,7 +115,7 @@ export function passed(stored: object): Observations {
 }
 
 /**
- * Deletes what an earlier run observed, so that nobody takes it for this run's.
+ * Deletes the observations of an earlier run, so that no one takes them for those of this run.
  *
  * @throws CannotWrite
  */

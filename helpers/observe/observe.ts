@@ -32,9 +32,9 @@ const OBSERVERS: readonly ((evidence: Evidence) => readonly RawObservation[])[] 
 ]
 
 /**
- * What a run saw of everything that the document leaves open. Nothing of it is judged. It holds names, types, codes,
- * lifetimes and times, and no value that differs between two runs on the same service. A text that contains a secret is
- * recorded as `a secret`.
+ * Collects facts about everything that the document leaves open, without judging them. They are names, types, codes,
+ * lifetimes and times, and no values that differ between two runs on the same service. A text that contains a secret
+ * becomes `a secret`.
  */
 export function observe(evidence: Evidence): Observations {
   const observed = OBSERVERS.flatMap((observer) => observer(evidence))
@@ -46,7 +46,7 @@ export function observe(evidence: Evidence): Observations {
   }
 }
 
-/** One observation for each subject and clause. */
+/** Merges observations of the same subject and clause. */
 function merged(observations: readonly RawObservation[]): readonly RawObservation[] {
   const places = groupBy(observations, ({ subject, clause }) => JSON.stringify([subject, clause]))
   return [...places.values()].flatMap(([first, ...more]) =>
@@ -54,5 +54,5 @@ function merged(observations: readonly RawObservation[]): readonly RawObservatio
   )
 }
 
-/** A fingerprint would differ in the next run. */
+/** Not a fingerprint, which would differ in the next run. */
 const withoutSecrets = (text: string): Shown => (redact(text) === text ? show(text) : own('a secret'))

@@ -13,7 +13,7 @@ const TOKENS = [
   { subject: 'refresh token', step: 'codeExchange', field: 'refresh_token' },
 ] as const
 
-/** Form of each token and, of a JWT, its algorithm and the names and types of its claims. No claim's value. */
+/** The form of each token; for a JWT also its algorithm, and the names and types of its claims, without values. */
 export function observeTokens({ steps }: Evidence): readonly RawObservation[] {
   return TOKENS.flatMap(({ subject, step, field }): readonly RawObservation[] => {
     const token = acceptedBody(steps[step])?.[field]
@@ -43,7 +43,7 @@ function lifetimeOf(token: string): number | undefined {
   return typeof exp === 'number' && typeof iat === 'number' ? exp - iat : undefined
 }
 
-/** What the answers say about lifetimes (document, 8), and the lifetime of an assertion that was accepted (5.8). */
+/** The lifetimes in the answers (document, 8), and the lifetime of an accepted client assertion (5.8). */
 export function observeLifetimes({ steps }: Evidence): readonly RawObservation[] {
   const said = (['token', 'par', 'codeExchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in
@@ -67,8 +67,8 @@ const ALPHABETS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What the configured key pair is made of (document, 2.1). Of the secret, only its alphabet is recorded, not its
- * length.
+ * The alphabets of the configured key pair, and the length of the client ID (document, 2.1). The length of the secret is
+ * not recorded.
  */
 export function observeKeyPair({ keyPair }: Evidence): readonly RawObservation[] {
   const alphabetOf = (value: string) =>

@@ -9,8 +9,8 @@ import type { RawObservation } from './observation.ts'
 type Observations = readonly RawObservation[]
 
 /**
- * The addresses that the first two requests went to, without the paths that the document shows: they differ between two
- * places where the same service runs.
+ * The addresses of the first two requests without the documented paths. They differ between two installations of the same
+ * service.
  */
 export function rootsOf({ steps }: Evidence) {
   const sent = (step: Step, path: RegExp) => {
@@ -32,18 +32,18 @@ export function fromRoot(text: string, { issuer, gateway }: ReturnType<typeof ro
   return text
 }
 
-/** They belong to a connection or a cache, and vary between two answers of the same service. */
+/** Headers of a connection or a cache, which vary between answers of the same service. */
 const FLEETING =
   /^(age|alt-svc|cf-.*|connection|content-encoding|content-length|date|keep-alive|transfer-encoding|via|x-cache.*|x-served-by|x-timer)$/
 
-/** Headers whose value reveals how the service is set up, and nothing about the single answer. */
+/** Headers with a value that depends on the setup of the service and not on the single answer. */
 const PUBLIC =
   /^(access-control-.*|allow|cache-control|content-language|content-type|cross-origin-.*|pragma|referrer-policy|strict-transport-security|vary|x-content-type-options|x-frame-options)$/
 
 const VERSION = /^(server|x-powered-by)$|version/
 const LIMIT = /^(x-)?rate-?limit(-limit|-policy)?$/
 
-/** Names of the headers of each accepted answer, with the values of those that are public. */
+/** The header names of each accepted answer, with the values of public ones. */
 export function observeHeaders({ steps }: Evidence): Observations {
   return stepNames.flatMap((step) =>
     Object.entries(acceptedAnswer(steps[step])?.headers ?? {})
@@ -60,7 +60,7 @@ export function observeHeaders({ steps }: Evidence): Observations {
   )
 }
 
-/** The TLS version that the authorization server, the gateway and the business API negotiate by themselves. */
+/** The TLS version that the authorization server, the gateway and the business API negotiate by default. */
 export function observeTls(evidence: Evidence): Observations {
   const { tls, steps } = evidence
   if (tls.is !== 'recorded') return []
@@ -79,8 +79,8 @@ export function observeTls(evidence: Evidence): Observations {
 }
 
 /**
- * The fastest round trip to each endpoint, refusals included. What slows a machine or a network down only ever adds to
- * a time, so that the fastest one says most about the service.
+ * The fastest round trip to each endpoint, including refusals. A slow machine or network only adds time, so the fastest
+ * trip says most about the service.
  */
 export function observeTimes({ steps, refusals }: Evidence): Observations {
   const endpoints = groupBy(stepNames, (step) => STEPS[step].endpoint)
@@ -97,7 +97,7 @@ export function observeTimes({ steps, refusals }: Evidence): Observations {
   })
 }
 
-/** The redirects by which an answer was reached; that they are followed is no departure, and nothing is said of them. */
+/** The redirects that led to an answer. They are not a departure, since the document does not mention them. */
 export function observeRedirects(evidence: Evidence): Observations {
   const roots = rootsOf(evidence)
   return stepNames.flatMap((step): Observations => {

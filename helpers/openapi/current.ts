@@ -3,15 +3,15 @@ import { isObject } from '../http/answer.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * What a document says, with its schemas as JSON Schema 2020-12 has them. All that `nullable` does not wrap stays at its JSON
- * pointer.
+ * Converts the schemas in a document to JSON Schema 2020-12. All values keep their JSON pointers, apart from those that
+ * `nullable` wraps.
  *
- * @param isOld - it is of OpenAPI 3.0
+ * @param isOld - the document is OpenAPI 3.0
  */
 export function current(value: unknown, isOld: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => current(one, isOld))
   if (!isObject(value)) return value
-  // Nothing beside a reference counts in OpenAPI 3.0 (3.0.3, 4.7.23), but `nullable` is meant.
+  // OpenAPI 3.0 ignores all members next to a reference (3.0.3, 4.7.23), but authors expect `nullable` to work.
   const source =
     isOld && typeof value.$ref === 'string' ? { $ref: value.$ref, nullable: value.nullable } : value
   const members = Object.fromEntries(
@@ -23,7 +23,7 @@ export function current(value: unknown, isOld: boolean): unknown {
   return isOld && nullable === true ? orNull(schema) : schema
 }
 
-/** Exclusive limits as 2020-12 writes them (JSON Schema draft-05, 5.3 and 5.5). */
+/** Converts boolean exclusive limits (JSON Schema draft-05, 5.3 and 5.5) to the form of 2020-12. */
 const withLimits = (schema: Members): Members =>
   limit(limit(schema, 'minimum', 'exclusiveMinimum'), 'maximum', 'exclusiveMaximum')
 
@@ -34,8 +34,8 @@ function limit(schema: Members, limit: string, exclusive: string): Members {
 }
 
 /**
- * A schema with `nullable: true` (OpenAPI 3.0.3, 4.7.24.1). It is meant to allow `null` also where `enum` does not list it,
- * and beside `$ref` and `allOf`, where the letter of 3.0.3 leaves it without effect.
+ * Converts a schema with `nullable: true` (OpenAPI 3.0.3, 4.7.24.1). Authors expect it to allow `null` even if `enum` does
+ * not list it, and next to `$ref` and `allOf`, where it has no effect by the wording of 3.0.3.
  */
 function orNull(schema: Members): Members {
   if (['$ref', 'allOf', 'anyOf', 'oneOf', 'not'].some((keyword) => Object.hasOwn(schema, keyword)))
@@ -49,7 +49,7 @@ function orNull(schema: Members): Members {
   }
 }
 
-/** A `writeOnly` property is for requests: an answer need not have it (OpenAPI 3.0.3, 4.7.24.2). */
+/** Makes `writeOnly` properties optional: they are for requests, and an answer may omit them (OpenAPI 3.0.3, 4.7.24.2). */
 function forAnswers(schema: Members): Members {
   const { required, properties } = schema
   if (!Array.isArray(required) || !isObject(properties)) return schema
@@ -61,9 +61,9 @@ function forAnswers(schema: Members): Members {
 }
 
 /**
- * An object under `oneOf` or `anyOf` with a `discriminator` is judged by the alternative that it names (OpenAPI 3.1.1,
- * 4.8.25): without this, open schemas that overlap would be alternatives at once. One that names none is wrong if there is a
- * mapping, and otherwise satisfies any of them.
+ * Applies a `discriminator` to `oneOf` or `anyOf` (OpenAPI 3.1.1, 4.8.25): an object is judged by the alternative that it
+ * names. Otherwise it could match several overlapping alternatives. An object that names no known alternative is invalid
+ * if there is a mapping; without a mapping it may match any of them.
  */
 function byName(schema: Members): Members {
   const keyword = ['oneOf', 'anyOf'].find((one) => Array.isArray(schema[one]))
@@ -93,7 +93,7 @@ function byName(schema: Members): Members {
   return { ...others, allOf: [...(Array.isArray(others.allOf) ? others.allOf : []), choice] }
 }
 
-/** The names of an alternative: those of the mapping, or that of the schema that it refers to (4.8.25.3). */
+/** The names of an alternative: from the mapping, or else the name of the schema that it refers to (4.8.25.3). */
 function namesOf(alternative: unknown, mapping: unknown): readonly string[] {
   const reference = isObject(alternative) && typeof alternative.$ref === 'string' ? alternative.$ref : ''
   const [name = ''] = reference.split('/').slice(-1)

@@ -9,11 +9,11 @@ import { current } from './current.ts'
 import { type Place, problemAt, within } from './place.ts'
 
 /**
- * Opens an OpenAPI 3.0 or 3.1 document; what does not end in `.json` is read as YAML, of which JSON is a part.
+ * Opens an OpenAPI 3.0 or 3.1 document. A file that does not end in `.json` is read as YAML, which includes JSON.
  *
  * @param path - absolute
- * @param name - the file as the reader knows it
- * @throws Misconfigured if it cannot be read or parsed, or is of no such version
+ * @param name - the file, as the user knows it
+ * @throws Misconfigured if it cannot be read or parsed, or has an unsupported version
  */
 export function openFile(path: string, name: string): Place {
   const text = textOf(path, name).replace(/^\uFEFF/, '')
@@ -31,32 +31,32 @@ function noVersion(root: Place): Misconfigured {
   return new Misconfigured(
     problemAt(
       named ? within(root, named) : root,
-      named === 'swagger' ? 'a document of Swagger 2.0 is not read' : 'it names no version that is read',
-      'OpenAPI 3.0 or 3.1, as a text; converters make one of Swagger 2.0',
+      named === 'swagger' ? 'Swagger 2.0 is not supported' : 'it does not name a supported version',
+      'OpenAPI 3.0 or 3.1, as a string; a converter can upgrade a Swagger 2.0 document',
       'openapi: 3.0.3',
     ),
   )
 }
 
-/** Bytes. The largest descriptions that banks publish have a fifth of it. */
+/** Bytes. The largest documents that banks publish have a fifth of this size. */
 const LARGEST = 5_000_000
 
 function textOf(path: string, name: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
-  if (found && found.size > LARGEST) throw wrong(name, 'it has more than 5 MB', 'a file of at most 5 MB')
-  // Anything else, such as a pipe, may have no end; and it may not be for this user to read.
+  if (found && found.size > LARGEST) throw wrong(name, 'it is larger than 5 MB', 'a file of at most 5 MB')
+  // Only a regular file: a pipe, for example, may never end.
   const text = found?.isFile() ? attempt(() => readFileSync(path, 'utf8')) : undefined
   if (text !== undefined) return text
-  throw wrong(name, 'there is no such file that can be read', 'a readable file')
+  throw wrong(name, 'there is no file with this name that can be read', 'a readable file')
 }
 
 const wrong = (where: string, what: string, expected: string): Misconfigured =>
   new Misconfigured({ where, what, expected })
 
-/** The library that reads YAML. Most targets name no such file, and it takes long to load. */
+/** The YAML library. Loaded late: it is slow, and most targets have no YAML file. */
 const yaml = (): typeof import('yaml') => createRequire(import.meta.url)('yaml')
 
-/** The value of a YAML text (YAML 1.2, core schema, with `<<`), as JSON would have it: no two values are the same. */
+/** The value of a YAML text (YAML 1.2, core schema, with `<<`). Like in JSON, no object is shared between two places. */
 function parseYaml(name: string, text: string): unknown {
   const { LineCounter, parseDocument } = yaml()
   const lineCounter = new LineCounter()
@@ -67,7 +67,7 @@ function parseYaml(name: string, text: string): unknown {
     merge: true,
     logLevel: 'error',
   })
-  // What follows the first fault is often one for that alone.
+  // Later errors are often consequences of the first.
   const [fault] = document.errors
   if (fault) {
     const { line, col } = lineCounter.linePos(fault.pos[0])
@@ -76,10 +76,11 @@ function parseYaml(name: string, text: string): unknown {
   }
   const json = attempt(() => JSON.stringify(document.toJS()))
   if (json === undefined) {
-    const what = 'an alias names no anchor before it, or its own one, or one of too many aliases'
-    throw wrong(name, what, 'anchors without circles, each with at most 100 aliases')
+    const what =
+      'an alias has no anchor before it, or is inside its own anchor, or there are too many aliases'
+    throw wrong(name, what, 'anchors that do not contain themselves, with at most 100 aliases each')
   }
   const parsed = parseJson(json)
   if (parsed.is === 'json') return parsed.value
-  throw wrong(name, `it is nested more than ${DEEPEST_JSON} levels deep`, 'less depth')
+  throw wrong(name, `it is nested more than ${DEEPEST_JSON} levels deep`, 'less nesting')
 }

@@ -2,20 +2,20 @@ import { Misconfigured, type Problem, unique } from '../base/problem.ts'
 import { addressOf, membersAt, type Place, problemAt, within } from './place.ts'
 import { SchemaFile } from './schema-file.ts'
 
-/** What a reference promises of an answer with one status. */
+/** What an API description promises for answers with one status. */
 export interface PromisedAnswer {
-  /** In lower case and without parameters, ranges such as `application/*` as they are; none where nothing is promised. */
+  /** In lower case and without parameters; may include ranges such as `application/*`. Empty if none is promised. */
   readonly mediaTypes: readonly string[]
-  /** Names of the headers that it always has, in lower case. */
+  /** Names of the required headers, in lower case. */
   readonly headers: readonly string[]
-  /** The address of the schema of each media type that can be JSON: see `bodyErrors`. */
+  /** The address of the schema (see `bodyErrors`) for each media type that can be JSON. */
   readonly schemas: Readonly<Record<string, string>>
 }
 
-/** By a status, all that begin with a digit (`2XX`), or `default` for those that nothing else describes (4.8.16). */
+/** By status, by the first digit of the status (`2XX`), or by `default` for all others (4.8.16). */
 export type Promised = Readonly<Record<string, PromisedAnswer>>
 
-/** One operation of an OpenAPI document (4.8.10), as far as it is needed to judge its answers. */
+/** The parts of an OpenAPI operation (4.8.10) that are needed to judge its answers. */
 export interface ApiOperation {
   readonly id?: string
   /** In upper case. */
@@ -24,25 +24,25 @@ export interface ApiOperation {
   readonly answers: Promised
 }
 
-/** What is promised of a status: of itself, of its hundred, or of any other. */
+/** The promise for a status: for itself, or else for its first digit, or else the default. */
 export const answerFor = (answers: Promised, status: number): PromisedAnswer | undefined =>
   answers[status] ?? answers[`${Math.floor(status / 100)}XX`] ?? answers.default
 
 /** The method and path of an operation, such as `GET /accounts/{accountId}`. */
 export const titleOf = ({ method, path }: ApiOperation): string => `${method} ${path}`
 
-/** The operation with a name: its `operationId`, or its method and path. */
+/** Finds an operation by its `operationId`, or by its method and path. */
 export const operationOf = (operations: readonly ApiOperation[], name: string): ApiOperation | undefined =>
   operations.find(({ id }) => id === name) ?? operations.find((operation) => titleOf(operation) === name)
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 /**
- * Reads the operations of an OpenAPI 3.0 or 3.1 document, JSON or YAML. No other file is read, and nothing is fetched.
+ * Reads the operations of an OpenAPI 3.0 or 3.1 document in JSON or YAML. Reads no other file, and fetches nothing.
  *
- * @param path - of the file
- * @param name - the file as the reader knows it
- * @throws Misconfigured with every problem: its place and what is expected
+ * @param path - the path of the file
+ * @param name - the file, as the user knows it
+ * @throws Misconfigured with all problems: their places and what is expected
  */
 export function readDocument(path: string, name: string): readonly ApiOperation[] {
   const file = new SchemaFile(path, name)
@@ -51,16 +51,16 @@ export function readDocument(path: string, name: string): readonly ApiOperation[
   const operations = operationsOf(file.root, schemas, problems)
   for (const schema of schemas) file.check(schema, problems)
   if (problems.length === 0) problems.push(...file.unusable())
-  // What several operations refer to is reported once.
+  // Several operations may refer to the same problem.
   if (problems.length > 0) throw new Misconfigured(...unique(problems))
   return operations
 }
 
 /**
- * The operations of a document in its order.
+ * The operations of a document, in order.
  *
- * @param schemas - takes the schemas of their answers
- * @param problems - takes what is wrong with them
+ * @param schemas - the schemas of their answers are added to it
+ * @param problems - problems are added to it
  */
 function operationsOf(root: Place, schemas: Place[], problems: Problem[]): readonly ApiOperation[] {
   const paths = membersAt(within(root, 'paths'), problems, (name) => name.startsWith('/'))
@@ -77,12 +77,14 @@ function operationsOf(root: Place, schemas: Place[], problems: Problem[]): reado
   )
 }
 
-/** What an operation answers, by status (OpenAPI 3.1.1, 4.8.16). */
+/** The answers of an operation by status (OpenAPI 3.1.1, 4.8.16). */
 function answersOf(responses: Place, schemas: Place[], problems: Problem[]): Promised {
   const named = membersAt(responses, problems, (name) => !name.startsWith('x-'))
   for (const [status] of named)
     if (!STATUS.test(status))
-      problems.push(problemAt(within(responses, status), 'its name is not a status', '200, 2XX or default'))
+      problems.push(
+        problemAt(within(responses, status), 'its name is not a status code', '200, 2XX or default'),
+      )
   return Object.fromEntries(
     named.map(([status, place]) => [status.replace('xx', 'XX'), answerAt(place, schemas, problems)]),
   )
@@ -100,7 +102,7 @@ function answerAt(place: Place, schemas: Place[], problems: Problem[]): Promised
     headers: membersAt(within(place, 'headers'), problems)
       .filter(([, header]) => within(header, 'required').value === true)
       .map(([name]) => name.toLowerCase())
-      // It is described by the media types (4.8.17.1).
+      // The media types describe this header (4.8.17.1).
       .filter((name) => name !== 'content-type'),
     schemas: Object.fromEntries(judged.map(([type, schema]) => [type, addressOf(schema)])),
   }
@@ -108,6 +110,6 @@ function answerAt(place: Place, schemas: Place[], problems: Problem[]): Promised
 
 const plain = (mediaType: string): string => mediaType.replace(/;.*/s, '').trim().toLowerCase()
 
-/** Whether a media type, or range of them, can be JSON (RFC 6839, 3.1). */
+/** True if a media type or a range of them can be JSON (RFC 6839, 3.1). */
 const isJson = (type: string): boolean =>
   /^[^/]+\/([^/]+\+)?json$/.test(type) || type === '*/*' || type === 'application/*'

@@ -4,36 +4,35 @@ import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 
-/** A file that was read. */
 export interface SourceFile {
   /** Absolute. */
   readonly path: string
-  /** The file as the reader knows it. */
+  /** The file, as the user knows it. */
   readonly name: string
-  /** With its schemas as JSON Schema has them. */
+  /** The contents, with the schemas converted to JSON Schema. */
   readonly value: unknown
 }
 
 /** A value in a file. */
 export interface Place {
   readonly file: SourceFile
-  /** The way to it: names of members and positions in lists. */
+  /** The path to it: names of members and positions in lists. */
   readonly tokens: readonly string[]
   readonly value: unknown
 }
 
-/** A place further inside; its value is `undefined` where there is none. */
+/** A place further inside; its value is `undefined` if there is nothing. */
 export const within = ({ file, tokens, value }: Place, ...further: readonly string[]): Place => ({
   file,
   tokens: [...tokens, ...further],
   value: valueBelow(value, further),
 })
 
-/** A place for a reader: file and JSON pointer. */
+/** A place as text: file and JSON pointer. */
 export const shown = ({ file, tokens }: Pick<Place, 'file' | 'tokens'>): string =>
   `${file.name} ${pointerOf(tokens) || '/'}`
 
-/** What is wrong at a place. */
+/** A problem at a place. */
 export const problemAt = (place: Place, what: string, expected: string, example?: string): Problem => ({
   where: shown(place),
   what,
@@ -51,10 +50,10 @@ const POINTER = 'a JSON pointer into this file'
 const EXAMPLE = "$ref: '#/components/schemas/Account'"
 
 /**
- * What a `$ref` refers to in its own file: no other file is read, and nothing is fetched.
+ * The target of a `$ref` in the same file. Reads no other file, and fetches nothing.
  *
- * @param at - where the text of the reference stands
- * @param problems - takes why there is nothing
+ * @param at - the place of the `$ref` value
+ * @param problems - if there is no target, the reason is added to it
  */
 export function targetOf(at: Place, problems: Problem[]): Place | undefined {
   const { file, value } = at
@@ -65,24 +64,24 @@ export function targetOf(at: Place, problems: Problem[]): Place | undefined {
   const [document = '', fragment = ''] = String(value).split('#')
   if (document !== '')
     return note(
-      'it refers outside of this file, and nothing else is read or fetched',
-      'one file that holds all that it refers to: bundle the document',
+      'it refers outside of this file, and no other file is read or fetched',
+      'one file with everything that it refers to: bundle the document',
       'npx @redocly/cli bundle openapi.yaml --output bundled.yaml',
     )
-  // A JSON pointer in the fragment of an address (RFC 6901, 6).
+  // The fragment is a JSON pointer (RFC 6901, 6).
   const tokens = attempt(() => tokensOf(decodeURIComponent(fragment)))
   if (!tokens) return note('it does not end in a JSON pointer')
   const place = within({ file, tokens: [], value: file.value }, ...tokens)
   return place.value === undefined ? note('the file has nothing at that pointer') : place
 }
 
-/** The place itself, or what it refers to where it is only a reference, over any number of them. */
+/** Follows references until a place is not a reference. */
 export function follow(place: Place, problems: Problem[]): Place | undefined {
   const seen = new Set<unknown>()
   let at: Place | undefined = place
   while (at && isObject(at.value) && Object.hasOwn(at.value, '$ref')) {
     if (seen.has(at.value)) {
-      problems.push(problemAt(at, 'it refers to nothing but itself', 'a reference to a value', EXAMPLE))
+      problems.push(problemAt(at, 'it refers only to itself', 'a reference to a value', EXAMPLE))
       return undefined
     }
     seen.add(at.value)
@@ -92,9 +91,9 @@ export function follow(place: Place, problems: Problem[]): Place | undefined {
 }
 
 /**
- * The members of the object at a place, those that are references followed; none where there is nothing.
+ * The members of the object at a place, with references followed; empty if there is nothing.
  *
- * @param isWanted - the names of those that are looked at, all unless given
+ * @param isWanted - selects members by name; all by default
  */
 export function membersAt(
   place: Place,
@@ -109,7 +108,7 @@ export function membersAt(
   })
 }
 
-/** The object at a place; a problem is noted where there is something else. */
+/** The object at a place. Adds a problem if there is something else. */
 function objectAt(place: Place, problems: Problem[]): object | undefined {
   if (isObject(place.value)) return place.value
   problems.push(problemAt(place, 'it is not an object', 'an object'))

@@ -11,25 +11,25 @@ import { wording } from '../schema/explain.ts'
 import { openFile } from './open-file.ts'
 import { addressOf, type Place, problemAt, targetOf, within } from './place.ts'
 
-/** A regular expression, as ECMA-262 has it with the flag `u`; one that only escapes too much is read without. */
+/** A regular expression with the flag `u`, or without it if the source has escapes that the flag forbids. */
 const patternOf = (source: string): RegExp => attempt(() => new RegExp(source, 'u')) ?? new RegExp(source)
 
 const OPTIONS = {
   allErrors: true,
-  // Nothing is required of the style of what others wrote, and unknown formats are ignored.
+  // The schemas of others may have any style; unknown formats are ignored.
   strict: false,
   validateSchema: false,
   logger: false,
   code: { regExp: Object.assign(patternOf, { code: 'patternOf' }), optimize: false },
 } as const
 
-/** What judges schemas themselves. */
+/** The schema of schemas. */
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
-/** The name of the file to the validator. */
+/** The validator's name for the file. */
 const FILE = 'file'
 
-/** A value of each type: one that a schema refers to itself for without end shows that. */
+/** A value of each type. With one of them, a schema that refers to itself endlessly overflows the stack. */
 const PROBES = [null, true, 0, '', [], {}]
 
 const EXAMPLES = ['example', 'examples', 'default', 'enum', 'const']
@@ -46,7 +46,7 @@ export class SchemaFile {
     formats.default(this.#ajv)
   }
 
-  /** Notes what is wrong with a schema, and with those that it refers to. */
+  /** Adds the problems of a schema, and of those that it refers to. */
   check(place: Place, problems: Problem[]): void {
     const pointer = pointerOf(place.tokens)
     if (this.#checked.has(pointer)) return
@@ -58,11 +58,11 @@ export class SchemaFile {
     }
   }
 
-  /** One problem for each place in a schema, references not followed. */
+  /** One problem for each place in a schema. Does not follow references. */
   #faults(place: Place): readonly Problem[] {
     const ofSchemas = this.#ajv.getSchema(DIALECT)
     const errors = ofSchemas?.(place.value) === false ? (ofSchemas.errors ?? []) : []
-    // What is listed twice only means nothing.
+    // Duplicates in a list are harmless.
     const first = new Map(errors.toReversed().map((error) => [error.instancePath, error]))
     return [...first.values()]
       .filter(({ keyword }) => keyword !== 'uniqueItems')
@@ -71,7 +71,7 @@ export class SchemaFile {
       )
   }
 
-  /** Schemas that cannot be judged by, for what no check of them alone finds; who refers to one is not another. */
+  /** Schemas that fail in use, although each is valid alone. A schema that only refers to one is not reported. */
   unusable(): readonly Problem[] {
     const found = new Map<string, Problem>()
     for (const place of [...this.#checked.values()].reverse())
@@ -81,25 +81,25 @@ export class SchemaFile {
         const reason = error instanceof Error ? error.message : String(error)
         const what =
           error instanceof RangeError
-            ? 'it refers to itself without end, or to too many others'
+            ? 'it refers to itself endlessly, or to too many others'
             : `it cannot be used as a schema: ${reason}`
         if (!found.has(what)) found.set(what, problemAt(place, what, 'JSON Schema'))
       }
     return [...found.values()]
   }
 
-  /** The errors of a value against the schema at a pointer, which is written as in an address. */
+  /** The errors of a value against the schema at a pointer, which is percent-encoded as in an address. */
   errorsOf(pointer = '', value: unknown): readonly ErrorObject[] {
     const { value: root } = this.root
     if (!this.#ajv.schemas[FILE]) this.#ajv.addSchema(isObject(root) ? root : {}, FILE)
     const validate = this.#ajv.getSchema(`${FILE}#${pointer}`)
     if (!validate) throw new Error(`there is no schema at ${pointer}`)
-    // What a branch finds is reported by itself.
+    // An error of a branch has its own entry.
     return validate(value) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if')
   }
 }
 
-/** The references in a schema, not followed. */
+/** The places of all references in a schema. Does not follow them. */
 function referencesIn(place: Place, isMap = false): readonly Place[] {
   const { value } = place
   if (typeof value !== 'object' || value === null) return []
@@ -111,15 +111,15 @@ function referencesIn(place: Place, isMap = false): readonly Place[] {
   })
 }
 
-/** What this process has read, by the addresses of files. */
+/** The files that this process has read, by address. */
 const known = new Map<string, SchemaFile>()
 
 /**
- * What is wrong with a value by a schema that was read in this process or another one. Its file is read when it is first needed.
+ * Validates a value against a schema. Reads the file on first use, so that another process may have checked it.
  *
  * @param address - `file:///absolute/path.yaml#/pointer`
- * @returns the errors with the pointers of what they are about; none if the value satisfies the schema
- * @throws Misconfigured if there is no such schema any more, or it cannot be used
+ * @returns the errors, with JSON pointers into the value; empty if the value satisfies the schema
+ * @throws Misconfigured if the schema no longer exists or cannot be used
  */
 export function bodyErrors(address: string, value: unknown): readonly ErrorObject[] {
   const [file = '', pointer] = address.split('#')
@@ -128,10 +128,10 @@ export function bodyErrors(address: string, value: unknown): readonly ErrorObjec
     known.set(file, schemas)
     return schemas.errorsOf(pointer, value)
   } catch (error) {
-    // What could not be used is read anew, should it be asked for again.
+    // Read the file again the next time.
     known.delete(file)
     if (error instanceof Misconfigured) throw error
-    const expected = 'the file as it was when it was checked'
-    throw new Misconfigured({ where: address, what: 'it is no longer a schema to judge by', expected })
+    const expected = 'the file as it was at the start of the run'
+    throw new Misconfigured({ where: address, what: 'it is no longer a usable schema', expected })
   }
 }

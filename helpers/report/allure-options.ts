@@ -3,8 +3,8 @@ import type { AllureReporter } from 'allure-playwright'
 import { reportsFolder } from '../base/reports.ts'
 
 /**
- * Options of Allure's reporter, apart from it: the workers read them with the configuration, and never load it. Steps are
- * left out: they could hold what was typed.
+ * Options of Allure's reporter, in a separate file: the workers read them with the configuration, and must not load the
+ * reporter. Steps are left out, because they could contain typed text.
  */
 export const allureOptions = (): ConstructorParameters<typeof AllureReporter>[0] => ({
   resultsDir: resolve(reportsFolder(), 'allure-results'),

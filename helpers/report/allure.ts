@@ -16,8 +16,8 @@ const SEVERITY = {
 } as const satisfies Record<Force, string>
 
 /**
- * Allure's reporter, with each check described in Allure's terms: areas of the contract are epics, sections of the
- * document are features, ids of clauses are stories, and the force of a clause is its severity.
+ * Allure's reporter, with each check described in Allure's terms: an area of the contract is an epic, a section of the
+ * document a feature, the id of a clause a story, and the force of a clause its severity.
  */
 export default class ContractAllureReporter extends AllureReporter {
   #hasBegun = false
@@ -37,13 +37,13 @@ export default class ContractAllureReporter extends AllureReporter {
     return super.onTestEnd(test, id ? described(test, id, result) : result)
   }
 
-  /** A list of the checks has no results. */
+  /** Does nothing for a listing, which has no results. */
   override async onEnd(): Promise<void> {
     if (this.#hasBegun) await super.onEnd()
   }
 }
 
-/** A result with what its clause is, in the form in which a test tells Allure while it runs. */
+/** A result with the description of its clause, as a metadata message like those that a running test sends to Allure. */
 function described(test: TestCase, id: AnyClauseId, result: TestResult): TestResult {
   const { says, section, force, standard } = clauseOf(id)
   const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
@@ -70,17 +70,17 @@ function described(test: TestCase, id: AnyClauseId, result: TestResult): TestRes
 }
 
 /**
- * Has Allure's reporter write results like any other file. Its own writer waits until the disk has each of them, which takes
- * longer than all the checks; a run that is killed has no verdict anyway. A reporter that is built otherwise keeps its own.
+ * Replaces the result writer of Allure's reporter. The original waits until each file is on the disk, which takes longer than
+ * all the checks; that is not needed, since a killed run has no verdict. A reporter without this writer is left as it is.
  *
- * @param reporter - once it has begun
- * @param folder - where its results go
+ * @param reporter - a reporter whose `onBegin` has been called
+ * @param folder - the folder for its results
  */
 export function writeWithoutWaiting(reporter: object, folder: string | undefined): void {
   const runtime: unknown = Reflect.get(reporter, 'allureRuntime')
   if (!isObject(runtime) || !isObject(runtime.writer) || folder === undefined) return
   Reflect.set(runtime.writer, 'writeResult', (result: { readonly uuid: string }) => {
-    // Somebody may delete the reports of a run that is under way.
+    // Someone may delete the reports during a run.
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, `${result.uuid}-result.json`), JSON.stringify(result))
   })

@@ -8,12 +8,12 @@ import { fingerprint } from '../secrets/fingerprint.ts'
 import { joined, own, phrase, type Shown, show } from '../secrets/shown.ts'
 import { type Field, readableParameters } from './readable-exchange.ts'
 
-/** A page that the user went through. */
+/** A page that the user visited. */
 export interface ViewedPage {
   readonly journey: Shown
   readonly title: Shown
   readonly address: Shown
-  /** What the page showed, as far as its journey says how to see it. */
+  /** What the page showed, as far as its journey describes it. */
   readonly shows: readonly Shown[]
   /** JPEG in base64. */
   readonly screenshot?: Shown
@@ -21,17 +21,17 @@ export interface ViewedPage {
   readonly noPicture?: Shown
 }
 
-/** One walk through the consent, or all those through the developer portal. */
+/** One walk through the consent, or all walks through the developer portal. */
 export interface ViewedConsent {
   readonly title: Shown
-  /** What the authorization request asked for, as far as the redirect has to give it back. */
+  /** Values of the authorization request that the redirect must return. */
   readonly asked: readonly Field[]
   readonly pages: readonly ViewedPage[]
-  /** Where the browser was sent at the end. */
+  /** The final redirect of the browser. */
   readonly redirect?: { readonly address: Shown; readonly parameters: readonly Field[] }
   /** Why there is no redirect. */
   readonly because?: Shown
-  /** What its pages sent, or would have sent, to hosts that are not allowed, a sentence each. */
+  /** What its pages sent or tried to send to hosts that are not allowed, one sentence each. */
   readonly strays: readonly Shown[]
   readonly durationMs: number
 }
@@ -62,7 +62,7 @@ function viewWalk(title: Shown, walk: BrowserWalk, redirect: Redirect | undefine
   }
 }
 
-/** The pages of the portal of which there is a picture, without repetitions. */
+/** The pages of the portal that have a picture, or a reason why there is none. */
 export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   const reason = walks.find(({ failure }) => failure)?.failure?.reason
   return {
@@ -75,7 +75,7 @@ export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
   }
 }
 
-/** What came of opening something that must open nothing. */
+/** The result of opening an address that the service must refuse. */
 export function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWalk>): ViewedConsent {
   const title = own(`Opened when ${when}`)
   if (walk.is !== 'recorded') return unseen(title, walk.because)
@@ -97,7 +97,7 @@ export function viewConsent(name: string, consent: Recorded<Consent>): ViewedCon
   }
 }
 
-/** The pages of a walk, and where it failed the one that a picture shows. */
+/** The pages of a walk, and, if it failed, the page of the failure. */
 function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): readonly ViewedPage[] {
   const last = failure?.screenshot || failure?.noPicture ? [{ ...failure, journey: 'where it ended' }] : []
   const all: readonly WalkedPage[] = [...pages, ...last]
@@ -111,7 +111,7 @@ function pagesOf({ pages, failure }: Pick<BrowserWalk, 'pages' | 'failure'>): re
   }))
 }
 
-/** A long random part of a page's address is a handle on the session of its user. */
+/** Replaces long random path segments by fingerprints, since they may identify the session of the user. */
 function withoutHandles(address: string): string {
   const [first = '', ...parts] = address.split('/')
   return [first, ...parts.map((part) => (isHandle(part) ? fingerprint('part', part) : part))].join('/')
@@ -126,14 +126,14 @@ function shownOn({ permissions = {}, dataProvider }: NonNullable<WalkedPage['sho
   )
 }
 
-/** Why a walk ended without a redirect; `undefined` where it has one. */
+/** Why a walk ended without a redirect; `undefined` if it has one. */
 function whyEnded({ errorPage, failure }: BrowserWalk): string | undefined {
   if (errorPage)
     return `an error page: ${errorPage.status} “${errorPage.title}” at ${withoutHandles(errorPage.address)}`
   return failure?.reason
 }
 
-/** A walk of a user through the consent in a few lines: the pages, where it ended, and what the redirect carried. */
+/** A walk through the consent in a few lines: the pages, where it ended, and the parameters of the redirect. */
 export function describeConsent({ walk, redirect: sentTo }: Consent): readonly Shown[] {
   const { pages, redirect, because } = viewWalk(own(''), walk, sentTo)
   const walked = pages.map(({ journey, title }) => phrase`${journey} “${title}”`)

@@ -8,11 +8,11 @@ import { segmentsOf } from './html.ts'
 import { maskHeader, maskQuery } from './readable-exchange.ts'
 
 /**
- * The curl command of a request for a POSIX shell: what readers are shown of it, with a variable in the place of each
- * secret. `User-Agent`, and `Accept` where the run sent none, are curl's own; so is everything about the connection: a
- * proxy, authorities and certificates are not in it.
+ * The curl command of a request, for a POSIX shell, with a variable in place of each secret. It leaves `User-Agent` to curl,
+ * `Accept` too if the run sent none, and everything about the connection: proxy, certificate authorities and client
+ * certificates.
  *
- * @returns `undefined` where no command shows it: a character of it cannot be seen, or two secrets have one name
+ * @returns `undefined` if a command cannot show the request: it contains an invisible character, or two secrets share a name
  */
 export function curlOf(request: SentRequest): Shown | undefined {
   const { method, url, headers } = request
@@ -55,16 +55,16 @@ function bodyOf(request: SentRequest): readonly Option[] {
   ]
 }
 
-/** A name as a form has it. */
+/** A name in form encoding. */
 const encoded = (name: string): string => new URLSearchParams({ '': name }).toString().slice(1)
 
-/** In the place of a variable: what no word shows as it is. */
+/** Key, in place of the name of a variable, for a text that a shell word cannot show exactly. */
 const INEXACT = ''
 
 /**
- * A text as one word of a POSIX shell, in which nothing but the variables of secrets has a meaning (POSIX.1-2024, XCU 2.2).
+ * A text as one word of a POSIX shell, quoted so that only the variables of secrets are expanded (POSIX.1-2024, XCU 2.2).
  *
- * @param variables - the fingerprint for which each variable stands
+ * @param variables - the fingerprint of each variable, by its name; this function adds to it
  */
 function shellWord(text: string, variables: Map<string, string>): string {
   const clean = redact(text)

@@ -18,15 +18,15 @@ import { type ReadableExchange, readableExchange } from './readable-exchange.ts'
 /** One request of the run, or why it was not sent. */
 export interface ViewedExchange {
   readonly title: Shown
-  /** For a refusal: key of the accepted request that it edits. */
+  /** For a refusal: key of the accepted request that was edited. */
   readonly twin?: Shown
   readonly exchange?: ReadableExchange
-  /** The command that sends the request, with variables in the place of secrets. */
+  /** The curl command of the request, with variables in place of secrets. */
   readonly curl?: Shown
   readonly because?: Shown
 }
 
-/** What a run saw, for readers: no secret, and personal data by its shape only. */
+/** The evidence of a run, for readers: without secrets, and with only the shape of personal data. */
 export interface EvidenceView {
   readonly target: Shown
   readonly startedAt: Shown
@@ -34,10 +34,10 @@ export interface EvidenceView {
   readonly consents: Readonly<Record<string, ViewedConsent>>
 }
 
-/** Compiles only if every text of a view has passed. */
+/** Compiles only if every text of a view is safe to show. */
 export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? EvidenceView : never
 
-/** Makes the view of readers. The keys are those by which checks name what they judged. */
+/** Makes the view for readers. Its keys are the same that checks use to name the evidence that they judged. */
 export function viewEvidence(evidence: Evidence): ToldEvidence {
   const { target, startedAt, steps, further, consents, probes, portal, refusals, products } = evidence
   addSentValues(steps)
@@ -80,7 +80,7 @@ function viewed(title: Shown, answer: Recorded<Exchange>, subject: Subject, twin
 
 const pathIn = (folder: string): string => join(folder, 'evidence.json')
 
-/** A view as a file has it, and whose it is. */
+/** A view as it is stored, with the id of its run. */
 type Stored = EvidenceView & { readonly run?: string }
 
 /** Writes `evidence.json` for the reports. */
@@ -88,7 +88,7 @@ export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): voi
   writeWhole(pathIn(folder), JSON.stringify({ ...view, run: runId() }))
 }
 
-/** The evidence of a run, if that is what lies there. Whoever wrote it, its texts are shown as they are read. */
+/** Reads the evidence of a run; `undefined` if the file belongs to another run or cannot be read. */
 export function readEvidence(run: string, folder = reportsFolder()): EvidenceView | undefined {
   try {
     const { run: stored, ...view }: Stored = JSON.parse(readFileSync(pathIn(folder), 'utf8'), pass)
@@ -98,6 +98,6 @@ export function readEvidence(run: string, folder = reportsFolder()): EvidenceVie
   }
 }
 
-/** A picture contains no text, and is large. */
+/** Marks every text as safe to show, except pictures, which are large and contain no text. */
 const pass = (name: string, value: unknown): unknown =>
   typeof value === 'string' && name !== 'screenshot' ? own(value) : value

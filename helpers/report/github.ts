@@ -5,10 +5,10 @@ import { own, phrase, type Shown } from '../secrets/shown.ts'
 import type { Report, ToldReport } from '../verdict/report.ts'
 import { renderReport } from './terminal/terminal.ts'
 
-/** Error annotations that GitHub shows of one step; the rest is in the summary. */
+/** Number of error annotations that GitHub shows for one step; the summary lists all errors. */
 const SHOWN = 10
 
-/** Workflow commands of GitHub, one line for each key that may be alive, each broken clause and each problem of the run. */
+/** Workflow commands for GitHub: one line for each key that may be alive, each problem of the run and each broken clause. */
 export function errorAnnotations({ clauses, problems, verdict, target, keysLeft }: ToldReport): string {
   const errors = [
     ...keysLeft.map((key) => {
@@ -25,11 +25,11 @@ export function errorAnnotations({ clauses, problems, verdict, target, keysLeft 
   return errors.slice(0, SHOWN).join('')
 }
 
-/** What GitHub reads as the end of a command, or of a property, is percent-encoded. */
+/** An error command. Characters that end a command or a property are percent-encoded. */
 const error = (title: Shown, message: Shown): string =>
   `::error title=${title.replace(/[%:,\r\n]/g, encodeURIComponent)}::${message.replace(/[%\r\n]/g, encodeURIComponent)}\n`
 
-/** What the terminal says, as Markdown for the summary of a step: a block of code, in which nothing is markup or a link. */
+/** The terminal report as Markdown for a step summary: a code block, so that its text cannot become markup or a link. */
 export function stepSummary(report: ToldReport): string {
   const text = renderReport(report, { width: 110, color: false, isVerbose: false }).trim()
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
@@ -38,15 +38,15 @@ export function stepSummary(report: ToldReport): string {
 }
 
 /**
- * On GitHub: the summary of the step. Elsewhere nothing.
+ * Adds the report to the summary of the step on GitHub. Does nothing elsewhere.
  *
  * @throws CannotWrite
  */
-export function tellGitHub(report: Report, { GITHUB_STEP_SUMMARY: summary }: NodeJS.ProcessEnv): void {
+export function writeStepSummary(report: Report, { GITHUB_STEP_SUMMARY: summary }: NodeJS.ProcessEnv): void {
   if (summary) writing(summary, () => appendFileSync(summary, stepSummary(report)))
 }
 
-/** What GitHub reads from the output of a step: an error on each broken clause. Elsewhere nothing. */
+/** The error annotations on GitHub, for the output of the step; empty elsewhere. */
 export function annotationsFor(report: Report, { GITHUB_ACTIONS: isGitHub }: NodeJS.ProcessEnv): string {
   return isGitHub === 'true' ? errorAnnotations(report) : ''
 }

@@ -10,31 +10,31 @@ import type { Outcome } from '../verdict/outcome.ts'
 import type { Provenance } from '../verdict/provenance.ts'
 import type { Report, Verdict } from '../verdict/report.ts'
 
-/** One run of a target, as its history keeps it. */
+/** One run in the history of a target. */
 export interface PastRun {
   /** Start, ISO 8601. */
   readonly at: Shown
   readonly verdict: Verdict
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
-  /** Parts of the document that the environment did without, where there were any. */
+  /** Parts of the document that the environment did not offer, if any. */
   readonly notOffered?: readonly Shown[]
-  /** Which suite and document; runs of earlier versions of this suite lack it. */
+  /** Suite and document of the run; missing from runs of older versions of this suite. */
   readonly provenance?: PastProvenance
-  /** What is known of the target since; runs of older versions did not note it. */
+  /** State of the target after the run; missing from runs of older versions of this suite. */
   readonly state?: TargetState
 }
 
 type PastProvenance = Pick<Provenance, 'suite' | 'document' | 'pipeline'>
 
-/** Runs that are kept of each target. */
+/** Number of runs that the history keeps for each target. */
 const KEPT = 200
 
 /**
- * The run of a report, as the history keeps it.
+ * The history entry for the run of a report.
  *
- * @param isPart - whether it was a part, or interrupted
- * @param former - the run of the target before
+ * @param isPart - whether the run was partial or interrupted
+ * @param former - the previous run of the target
  */
 export function pastRun(report: Report, isPart = false, former?: PastRun): PastRun {
   const { startedAt, verdict, provenance, notOffered } = report
@@ -49,7 +49,7 @@ export function pastRun(report: Report, isPart = false, former?: PastRun): PastR
   }
 }
 
-/** What is known of a target after a run; of one that did not note it, what follows from its verdict. */
+/** The state of a target after a run. If the run has none, it follows from the verdict. */
 export const stateOf = ({ verdict, broken, state }: PastRun): TargetState =>
   state ?? { verdict, broken, drift: [] }
 
@@ -65,7 +65,7 @@ export function addToHistory(report: Report, folder: string, isPart = false): re
 
 const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
 
-/** The runs of a target, the oldest first; a line that is no run is left out. Anybody may have written their texts. */
+/** The runs of a target, the oldest first. Skips invalid lines, and cleans the texts: the file may come from anyone. */
 function readHistory(folder: string, target: string): readonly PastRun[] {
   let text = ''
   try {
@@ -80,19 +80,19 @@ function readHistory(folder: string, target: string): readonly PastRun[] {
   })
 }
 
-/** A fact that is not as its baseline has it. */
+/** A fact that differs from the baseline. */
 export type DriftedFact = Pick<Change, 'is' | 'subject' | 'fact'>
 
 /**
- * What is known of a target after a run. Whatever the run did not judge is as the last run that judged it left it, so that
- * a run that was cut short, or could not start, forgets nothing.
+ * The state of a target after a run. Clauses and facts that the run did not judge keep their earlier state. So an interrupted
+ * run, or one that could not start, loses nothing.
  */
 export interface TargetState {
-  /** Of the last run that was not a part; absent until there is one. */
+  /** Verdict of the last run that was not partial; absent if there is none yet. */
   readonly verdict?: Verdict
   /** Ids of the clauses that were broken when they were last judged. */
   readonly broken: readonly Shown[]
-  /** What differs from the baseline; of a subject that was not seen, what differed before. */
+  /** Facts that differ from the baseline. For a subject that was not observed, the earlier differences. */
   readonly drift: readonly DriftedFact[]
 }
 
@@ -115,6 +115,6 @@ function stateAfter(report: Report, before: TargetState | undefined, isPart: boo
 const brokenIn = ({ clauses }: Report): readonly Shown[] =>
   clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id))
 
-/** Whether a run has nothing to say about a subject of the baseline. */
+/** Whether a run did not observe a subject of the baseline. */
 const isUnseen = ({ drift }: Report, subject: Shown): boolean =>
   drift.is === 'nothing observed' || drift.uncompared.includes(subject)

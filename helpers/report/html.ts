@@ -2,7 +2,7 @@ import { escapeUTF8 } from 'entities'
 import { FINGERPRINT } from '../secrets/fingerprint.ts'
 import { type ForReaders, own, type Shown } from '../secrets/shown.ts'
 
-/** HTML that is safe to put into a page as it is. Only `html` and `asIs` make it. */
+/** HTML that is safe to put into a page unchanged. Only `html` and `asIs` create it. */
 export class Html {
   readonly text: string
 
@@ -11,14 +11,14 @@ export class Html {
   }
 }
 
-/** What a template takes: text is escaped, HTML is not, nothing is left out. */
+/** Values that a template accepts. Text is escaped, HTML is inserted unchanged, `undefined` and `false` are left out. */
 export type Content = string | number | Html | readonly Html[] | undefined | false
 
 type Passing<Given> = Given extends string ? ForReaders<Given> : Given
 
 /**
- * A piece of a page. Whatever is text is escaped, so that nothing that came from a service becomes markup. An attribute
- * has its value in double quotes.
+ * A piece of a page. Every text is escaped, so that text from a service cannot become markup. Attribute values must be in
+ * double quotes.
  */
 export function html<const Contents extends readonly Content[]>(
   parts: TemplateStringsArray,
@@ -27,7 +27,7 @@ export function html<const Contents extends readonly Content[]>(
   return new Html(parts.reduce((text, part, index) => text + written(contents[index - 1]) + part))
 }
 
-/** A text that is no markup of a service: a style sheet, a script, a drawing. */
+/** Marks the suite's own text as safe HTML: a style sheet, a script, a drawing. Never for text from a service. */
 export const asIs = (text: string): Html => new Html(text)
 
 function written(content: Content): string {
@@ -37,14 +37,14 @@ function written(content: Content): string {
   return escapeUTF8(String(content))
 }
 
-/** A text in which the fingerprints of secrets stand out. */
+/** A text with the fingerprints of secrets highlighted. */
 export const withFingerprints = (text: Shown): Html =>
   html`${segmentsOf(text).map((segment) => (segment.is === 'fingerprint' ? secretMark(segment.text) : html`${segment.text}`))}`
 
-/** A fingerprint as it stands out. */
+/** A highlighted fingerprint. */
 export const secretMark = (fingerprint: Shown): Html => html`<span class="secret">${fingerprint}</span>`
 
-/** A stretch of a text: words, or the fingerprint of a secret. */
+/** A segment of a text: words, or the fingerprint of a secret. */
 export interface Segment {
   readonly is: 'words' | 'fingerprint'
   readonly text: Shown

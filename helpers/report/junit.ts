@@ -6,7 +6,7 @@ import { sentenceOf, takesKept } from '../verdict/verdict.ts'
 import { type Html, html as xml } from './html.ts'
 import { clauseLines } from './terminal/clause-lines.ts'
 
-/** What a case ended in for a pipeline, unless it passed. */
+/** The result of a test case for a pipeline, unless it passed. */
 interface End {
   readonly is: 'failure' | 'error' | 'skipped'
   /** The outcome of a clause, or the verdict. */
@@ -16,16 +16,16 @@ interface End {
   readonly text: Shown
 }
 
-/** A case by its name; only the whole run has a time, since clauses share what was recorded. */
+/** A test case. Only the case of the whole run has a time, since all clauses share one recording. */
 type Case = readonly [name: Shown, end: End | undefined, seconds?: Shown]
 
 /**
- * The run as JUnit XML, as GitLab, Jenkins and others read it: a case for the verdict, then one for each clause, in a suite
- * for each section of the document. Names are the ids of clauses, so that one run can be compared with another. A clause
- * that takes `kept` away from the run fails or errs; any other that is not kept is skipped. Red is a file whose run is not
- * kept, whatever its clauses are.
+ * The run as JUnit XML for GitLab, Jenkins and others: a test case for the verdict, then one for each clause, in a test suite
+ * for each section of the document. Clause ids are the names, so that runs can be compared. A clause that keeps the run from
+ * being `kept` is a failure or an error; any other clause that is not kept is skipped. The case of the verdict fails if the
+ * run is not kept.
  *
- * There is no `system-out`: GitLab would take an attachment from it, and a service can say how one is written.
+ * There is no `system-out`: GitLab would read attachments from it, and the text of a service could contain one.
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
@@ -53,16 +53,16 @@ function endOfRun(report: Report): End | undefined {
     return phrase`${own(heading)}: ${which}. ${because}`
   })
   const says = verdict === 'kept' ? [] : [own(sentenceOf(report))]
-  const told = [...says, ...reasons, ...problems, ...keys]
+  const lines = [...says, ...reasons, ...problems, ...keys]
   return {
     is: verdict === 'broken' ? 'failure' : 'error',
     type: own(verdict === 'kept' ? 'key left' : verdict),
-    message: told[0] ?? own(verdict),
-    text: joined(told, '\n'),
+    message: lines[0] ?? own(verdict),
+    text: joined(lines, '\n'),
   }
 }
 
-/** What a clause ended in for a pipeline. Of a run that judged nothing, the verdict alone says why. */
+/** The result of a clause for a pipeline. If the run judged nothing, every clause is skipped, and the verdict says why. */
 function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boolean): End | undefined {
   const { outcome, detail, says } = clause
   if (outcome === 'kept') return undefined
@@ -79,10 +79,10 @@ function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boo
   }
 }
 
-/** Pipelines break lines themselves. */
+/** No line breaks: pipelines wrap the text themselves. */
 const UNWRAPPED = { width: Number.POSITIVE_INFINITY, color: false, isVerbose: true }
 
-/** @param title - behind the target: what GitLab shows as the suite, and Jenkins as class, which it splits at the last dot */
+/** @param title - part of the class name: GitLab shows it as the suite, and Jenkins splits the name at the last dot */
 function suite(name: Shown, title: Shown, cases: readonly Case[], { target, startedAt }: Report): Html {
   const number = (wanted: End['is']) => cases.filter(([, end]) => end?.is === wanted).length
   const all = cases.map(
@@ -94,6 +94,6 @@ ${all}</testsuite>
 `
 }
 
-/** An attribute is one line: what reads XML makes a space of a line end in it. */
+/** The message is an attribute, so it is one line: an XML parser turns line ends in it into spaces. */
 const endElement = ({ is, type, message, text }: End): Html =>
   xml`<${is} type="${type}" message="${own(message.replace(/\s+/g, ' '))}">${text}</${is}>`

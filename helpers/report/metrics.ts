@@ -13,8 +13,8 @@ const VERDICTS = [
 ] as const satisfies readonly Verdict[]
 
 /**
- * The run in OpenMetrics text, for dashboards that watch nightly runs. Every sample has the labels `target` and `scope`: what
- * OFFERS names, or `all`.
+ * The run in OpenMetrics text format, for dashboards of nightly runs. Every sample has the labels `target` and `scope`, which
+ * is the value of OFFERS or `all`.
  *
  * https://prometheus.io/docs/specs/om/open_metrics_spec/
  */
@@ -30,12 +30,12 @@ export function metrics(report: Report): string {
     ['contract_consents', 'Consents of the run.', usage.consents],
   ] as const
   const seconds = [
-    ['contract_duration_seconds', 'How long the run took.', durationMs / 1000],
-    ['contract_start_time_seconds', 'When the run began.', Date.parse(startedAt) / 1000],
+    ['contract_duration_seconds', 'Duration of the run.', durationMs / 1000],
+    ['contract_start_time_seconds', 'Start of the run.', Date.parse(startedAt) / 1000],
   ] as const
   return `${[
     '# TYPE contract_verdict stateset',
-    '# HELP contract_verdict What the run ended in.',
+    '# HELP contract_verdict Verdict of the run.',
     ...VERDICTS.map((one) => sample('contract_verdict', Number(one === verdict), { contract_verdict: one })),
     '# TYPE contract_clauses gauge',
     '# HELP contract_clauses Clauses by force and outcome.',

@@ -3,23 +3,23 @@ import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { Verdict } from '../verdict/report.ts'
 import { type DriftedFact, type PastRun, stateOf } from './history.ts'
 
-/** What a run tells that was not known before. */
+/** What is new in a run. */
 export interface News {
-  /** Present where the verdict is another one; `before` is absent where there was none. */
+  /** Present if the verdict has changed; `before` is absent if there was no verdict before. */
   readonly verdict?: { readonly now: Verdict; readonly before?: Verdict }
-  /** Ids of the clauses that are broken and were not when they were last judged. */
+  /** Ids of the clauses that are broken but were not when they were last judged. */
   readonly newlyBroken: readonly Shown[]
-  /** Ids of the clauses that were broken, and are kept or waived. */
+  /** Ids of the clauses that were broken and are now kept or waived. */
   readonly noLongerBroken: readonly Shown[]
-  /** What differs from the baseline and did not when it was last compared. */
+  /** Facts that differ from the baseline but did not when they were last compared. */
   readonly newDrift: readonly DriftedFact[]
 }
 
 /**
- * What a run tells that was not known before. Each clause is compared with the last run that judged it, each subject of
- * the baseline with the last run that saw it, and the verdict with that of the last run that was no part.
+ * Finds what is new in a run. Each clause is compared with the last run that judged it, each subject of the baseline with the
+ * last run that observed it, and the verdict with the last run that was not partial.
  *
- * @param former - the run before; a first run is compared with one that is kept and found no drift
+ * @param former - the previous run; without one, a kept run without drift is assumed
  */
 export function newsOf(run: PastRun, former: PastRun | undefined): News {
   const now = stateOf(run)
@@ -36,11 +36,11 @@ export function newsOf(run: PastRun, former: PastRun | undefined): News {
 
 const FIRST: ReturnType<typeof stateOf> = { broken: [], drift: [] }
 
-/** Whether anything changed: without that, a run is no news. */
+/** Whether anything changed. Otherwise the run is not news. */
 export const isChange = ({ verdict, newlyBroken, noLongerBroken, newDrift }: News): boolean =>
   verdict !== undefined || newlyBroken.length + noLongerBroken.length + newDrift.length > 0
 
-/** The news of a run as sentences, the most pressing first; none where nothing changed. */
+/** The news of a run as sentences, the most urgent first; none if nothing changed. */
 export const newsInWords = ({ newlyBroken, noLongerBroken, newDrift }: News): readonly Shown[] => [
   ...sentence('Newly broken', newlyBroken),
   ...sentence('No longer broken', noLongerBroken),
@@ -49,10 +49,10 @@ export const newsInWords = ({ newlyBroken, noLongerBroken, newDrift }: News): re
 
 const nameOf = ({ is, subject, fact }: DriftedFact): Shown => phrase`${fact} (${subject}) is ${own(is)}`
 
-/** Things that are named; the others are counted. */
+/** Number of texts that a sentence lists; it counts the others. */
 const NAMED = 3
 
-/** Some things under a label: the first of them, and how many more there are. */
+/** A label with the first of its texts, and the number of the others; none if there are no texts. */
 export function sentence(label: string, texts: readonly Shown[]): readonly Shown[] {
   if (texts.length === 0) return []
   const rest = texts.length - NAMED

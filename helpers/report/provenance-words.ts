@@ -5,7 +5,7 @@ import type { Provenance } from '../verdict/provenance.ts'
 import type { Report } from '../verdict/report.ts'
 import { moment } from './page/words.ts'
 
-/** Enough of a commit, and of a hash, to tell it from others. */
+/** Number of characters that identify a commit, and a hash. */
 const COMMIT = 7
 const HASH = 12
 
@@ -22,12 +22,12 @@ export function provenanceInShort({ suite, document }: Pick<Provenance, 'suite' 
   return phrase`Suite ${version}${of}; document ${document.version}${noted(document.digest.slice(0, HASH))}.`
 }
 
-/** Everything that is known of where a result comes from, the most important first. */
+/** The provenance of a result as table rows, the most important first. */
 export function provenanceRows({ provenance, startedAt }: Pick<Report, 'provenance' | 'startedAt'>) {
   const { suite, document, pipeline } = provenance
   const { commit, commitFrom, isModified } = suite
   const of = noted(commitFrom !== 'git' && commitFrom && `from ${commitFrom}`, isModified && 'modified')
-  const told: readonly (readonly [name: string, value: Shown | undefined])[] = [
+  const rows: readonly (readonly [name: string, value: Shown | undefined])[] = [
     ['Document', phrase`${document.name}, version ${document.version}`],
     ['Contract', phrase`sha256 ${document.digest}`],
     ['Suite', suite.version],
@@ -35,10 +35,10 @@ export function provenanceRows({ provenance, startedAt }: Pick<Report, 'provenan
     ['Started', moment(startedAt)],
     ['Pipeline', pipeline],
   ]
-  return told.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
 }
 
-/** What a run sent, for every report: requests, log-ins and consents. */
+/** The usage of a run as text: requests, log-ins and consents. */
 export function showUsage({ requests, waited = 0, logins, wrongPasswords = 0, consents }: Usage): Shown {
   const parts = [
     waited > 0

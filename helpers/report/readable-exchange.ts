@@ -30,21 +30,21 @@ export interface Field {
   readonly value: Shown
 }
 
-/** One half of an exchange, as a reader sees it. */
+/** A request or an answer, for readers. */
 export interface Message {
   readonly headers: readonly Field[]
   /** The fields of a form. */
   readonly form?: readonly Field[]
-  /** Indented JSON, or what the body is in words. */
+  /** Indented JSON, or a description of the body. */
   readonly body?: Shown
   readonly jwts: readonly ReadableJwt[]
 }
 
-/** A request and its answer without a secret, ready to be read. */
+/** A request and its answer for readers, without secrets. */
 export interface ReadableExchange {
   readonly method: Shown
   readonly url: Shown
-  /** The redirects that led to it, a line each. */
+  /** The redirects that led to it, one line each. */
   readonly via: readonly Shown[]
   readonly request: Message
   readonly status: number
@@ -53,7 +53,7 @@ export interface ReadableExchange {
   readonly durationMs: number
 }
 
-/** An exchange in which every secret is a fingerprint, and personal data is its shape. */
+/** An exchange with fingerprints instead of secrets, and shapes instead of personal data. */
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
   const { request, via = [], status, startedAt, durationMs } = exchange
   const read = readBody(exchange)
@@ -82,11 +82,11 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
   }
 }
 
-/** Headers that a contract may speak of, and those by which a service finds a request in its logs. */
+/** Headers that a contract may mention, and headers that help to find a request in the logs of a service. */
 const TELLING_HEADER =
   /^(content-type|cache-control|pragma|www-authenticate|location|retry-after|allow|date|traceparent|(x-)?(request|correlation|trace|amzn-trace|amzn-request|fapi-interaction)-?id)$/
 
-/** An address with the values of its query as far as they are harmless. */
+/** An address without a fragment, with fingerprints instead of secret query values. */
 export function readableUrl(url: string): string {
   const query = /\?([^#]*)/.exec(url)?.[1]
   if (!query) return strippedUrl(url)
@@ -94,13 +94,13 @@ export function readableUrl(url: string): string {
   return `${strippedUrl(url)}?${shown.join('&')}`
 }
 
-/** A parameter of a query or a fragment, as far as its value is harmless. */
+/** The value of a query or fragment parameter, or its fingerprint if it may be secret. */
 export const maskQuery = (name: string, value: string): string =>
   OPEN.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
 
 const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 
-/** Query or fragment of a redirect. */
+/** The parameters in the query or fragment of a redirect, for readers. */
 export function readableParameters(
   parameters: Readonly<Record<string, string | readonly string[]>>,
 ): Field[] {
@@ -109,7 +109,7 @@ export function readableParameters(
   )
 }
 
-/** A header without the credential or the query in it. */
+/** The value of a header with fingerprints instead of credentials and secret query values. */
 export function maskHeader(name: string, value: string): string {
   if (name === 'location') return readableUrl(value)
   if (name.toLowerCase() !== 'authorization') return maskField(name, value)

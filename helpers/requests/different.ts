@@ -7,20 +7,21 @@ import { encode } from '../http/jose/alterations.ts'
 import { readJwt } from '../schema/formats.ts'
 
 /**
- * A wrong value in the place of a right one: random each time, and in its form, so that no service can tell a test from a
- * mistake of a user. It never equals the right value, whatever is folded, trimmed or decoded, and tells nothing secret of it.
+ * A wrong value in place of a right one: random each time, and in the same form, so that no service can distinguish a test
+ * from a user's mistake. It never equals the right value, even if folded, trimmed or decoded, and reveals no secret.
  *
- * - An http address has another host, below the right one, which nobody else can own; an IP address is one of this machine.
- * - Of any other URI, only the last part is different.
- * - A JWT is for somebody else: `sub`, `jti` and the signature are random, header and other claims stay. Of an encrypted one,
- *   all is random but the header.
- * - In the place of anything else there are as many characters, each of the same kind.
+ * - An http address gets another host: a subdomain of the right one, which no one else can own. An IP address becomes one of
+ *   this machine.
+ * - Any other URI changes only in its last part.
+ * - A JWT gets another subject: `sub`, `jti` and the signature are random, the header and other claims stay. In an encrypted
+ *   one, everything except the header is random.
+ * - Anything else becomes as many characters, each of the same kind.
  */
 export function differentFrom(right: string): string {
   return onOtherHost(right) ?? ofSomebodyElse(right) ?? withOtherEnd(right)
 }
 
-/** A scope that nobody defined, beside some that are. */
+/** A scope that was never defined, in the form of the last one. */
 export const otherScope = (scope: string): string => differentFrom(scope.split(' ').at(-1) ?? '')
 
 const HOST = /^(https?:\/\/(?:[^/?#@]*@)?)(\[[^\]]*\]|[^/?#:]+)/i
@@ -32,7 +33,7 @@ function onOtherHost(address: string): string | undefined {
   return `${before}${isNumber ? loopback(host) : `${randomWord()}.${host}`}${address.slice(start.length)}`
 }
 
-/** An address of this machine (RFC 6890, 2.2.2), and another one than that. */
+/** A loopback address (RFC 6890, 2.2.2) that differs from the given one. */
 function loopback(other: string): string {
   const address = [127, ...Array.from({ length: 3 }, () => randomInt(1, 255))].join('.')
   return address === other ? loopback(other) : address
@@ -63,23 +64,23 @@ function withOtherEnd(text: string): string {
   return `${before}${alike(text.slice(before.length))}`
 }
 
-/** The part that nobody can guess is at the end; a shorter one may be counted up, and another one may be issued. */
+/** The unguessable part is at the end. A shorter one may be a counter, so a variation of it may exist. */
 const SHORTEST = 12
 
-/** A reference in the form of one that was issued (document, 2.6), which nobody issued. */
+/** A request_uri in the form of an issued one (document, 2.6) that was never issued. */
 export const inventedUri = (issued: string): string => withHandle(issued, alike)
 
-/** A reference that was issued, with another character in the middle of its end. */
+/** An issued request_uri with another character in the middle of its end. */
 export const alteredUri = (issued: string): string => withHandle(issued, withOneOther)
 
-/** A reference that was issued, with one more character at its end. */
+/** An issued request_uri with one more character at its end. */
 export const appendedUri = (issued: string): string =>
   withHandle(issued, (handle) => `${handle}${another(handle.at(-1) ?? '')}`)
 
-/** A reference that was issued, without its last character. */
+/** An issued request_uri without its last character. */
 export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
 
-/** A reference that was issued, with its end in the other letter case; hexadecimal digits are the same in either. */
+/** An issued request_uri with its end in the other letter case; `undefined` without letters, or if it is hexadecimal. */
 export function otherCaseUri(issued: string): string | undefined {
   const handle = handleOf(issued)
   const other = inOtherCase(handle)
@@ -100,8 +101,8 @@ function withHandle(issued: string, rewrite: (handle: string) => string): string
 const lengthened = (issued: string): string => `${issued}${randomBytes(12).toString('hex')}`
 
 /**
- * A password that differs in the letter case of its last letter, which only a comparison of the whole password notices;
- * in its last character, where it has no letter.
+ * A password whose last letter has the other letter case, which only a comparison of the whole password notices. Without
+ * letters, its last character differs.
  */
 export function wrongPassword(right: string): string {
   const at = [...right].findLastIndex((character) => /[a-z]/i.test(character))

@@ -13,19 +13,19 @@ const form = (fields: Fields): UnsignedRequest => ({ form: fields, headers: { ac
 /** What one walk through the code flow carries from step to step. */
 export interface Authorization {
   readonly application: Application
-  /** Which of the configured applications that is, and so whose key signs. */
+  /** Which of the configured applications that is; its key signs. */
   readonly signedBy: 'application' | 'second'
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
-  /** The data provider that is fixed for this walk; empty where it is left blank. */
+  /** The fixed data provider of this walk; empty if `dp_id` is left blank. */
   readonly dataProvider?: string
 }
 
 /**
  * Token request of the client-credentials grant (document, 4.1).
  *
- * @param pair - the key pair; that of the application otherwise
+ * @param pair - the key pair; by default that of the application
  */
 export function clientCredentialsRequest(
   { application, adaptations }: Pick<Target, 'application' | 'adaptations'>,
@@ -119,7 +119,7 @@ export function authorizationUrl(
   })
 }
 
-/** The same request with its parameters in the address, none of them pushed (RFC 6749, 4.1.1). */
+/** The same request, not pushed, with its parameters in the address (RFC 6749, 4.1.1). */
 export function unpushedUrl(target: Target, authorization: Authorization, endpoint: string): string {
   const { requestObject } = pushedAuthorizationRequest(target, authorization, endpoint)
   return addressWith(endpoint, plainParameters(requestObject?.claims))
@@ -150,7 +150,7 @@ export function codeTokenRequest(
 }
 
 /**
- * A form to the authorization server, authenticated as the token exchange is (document, 5.5).
+ * A form for the authorization server, authenticated like the token exchange (document, 5.5).
  *
  * @param own - the application that sends it
  */

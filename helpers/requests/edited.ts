@@ -6,16 +6,16 @@ import type { Signer, SigningKeys, UnsignedJwt } from '../http/jose/jwt.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from './refusal.ts'
 
-/** An edit that cannot be made of this request. */
+/** The edit cannot be applied to this request. */
 export const NO_EDIT: Missing = {
   is: 'left out',
   because: 'the edit cannot be applied to what this run sends',
 }
 
-/** Whatever comes of such a request shows nothing that the unedited one has not shown. */
-export const SAME = doesNotApply('the unedited request of this run already is as this edit makes it')
+/** Such a request shows nothing that the unedited one has not shown. */
+export const SAME = doesNotApply('this edit does not change the request of this run')
 
-/** The good request as a row edits it. An edit counts only if what is sent differs in what it means. */
+/** The documented request as a row edits it; `SAME` if the edit does not change its meaning. */
 export async function edited(
   { edit, code, isTwice }: Pick<Refusal, 'edit' | 'code' | 'isTwice'>,
   good: UnsignedRequest,
@@ -23,13 +23,13 @@ export async function edited(
 ): Promise<Recorded<UnsignedRequest>> {
   const other = await edit(good, known)
   if (!other) return NO_EDIT
-  // What is wrong with what is used twice is not in the request.
+  // Something that is used twice is wrong because of that, not because of the request.
   if (code === 'used' || isTwice) return recorded(other)
   const [was, is] = await Promise.all([written(good, known.keys), written(other, known.keys)])
   return isDeepStrictEqual(was, is) ? SAME : recorded(other)
 }
 
-/** What is sent, in the order of no importance: each field in its place, and each JWT as what it says and who says it. */
+/** What is sent, regardless of its order: each field in its place, and each JWT by its contents and its signer. */
 async function written(request: UnsignedRequest, keys: SigningKeys): Promise<unknown> {
   const { form, headers, assertion, requestObject, repeated = [], inQuery = [], method, asJson } = request
   const given: Readonly<Record<string, UnsignedJwt | string | undefined>> = {
@@ -57,7 +57,7 @@ async function written(request: UnsignedRequest, keys: SigningKeys): Promise<unk
 
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Header, claims and signer of a JWT that is signed when it goes out, or, as far as it is one, as an edit made it. */
+/** Header, claims and signer of a JWT, signed or not yet; a text that is not a JWT stays as it is. */
 async function spoken(jwt: UnsignedJwt | string | undefined, keys: SigningKeys): Promise<unknown> {
   if (jwt === undefined) return undefined
   if (typeof jwt !== 'string') {
@@ -72,7 +72,7 @@ async function spoken(jwt: UnsignedJwt | string | undefined, keys: SigningKeys):
   }
 }
 
-/** Whether a JWT that is signed already has the application's own signature. */
+/** The signer of a signed JWT: the application, or someone unknown (`nobody`). */
 async function signerOf(jwt: string, { application }: SigningKeys): Promise<Signer | 'nobody'> {
   try {
     if (!application || !('key' in application)) return 'nobody'

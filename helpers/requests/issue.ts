@@ -7,8 +7,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded'
 const JSON_TYPE = 'application/json'
 
 /**
- * Signs the JWTs of a request and makes the form POST that is sent (document, 4.1, 4.3, 4.5), with the query that an
- * edit adds.
+ * Signs the JWTs of a request and builds its form POST (document, 4.1, 4.3, 4.5), with the query that an edit adds.
  */
 export async function formPost(
   url: string,
@@ -19,7 +18,7 @@ export async function formPost(
   const signed = async (name: string, jwt: UnsignedJwt | undefined) =>
     jwt && !(name in given) ? signJwt(jwt, keys) : given[name]
   const { client_assertion: _, request: __, ...others } = given
-  // In the same order whether or not an edit made one of them.
+  // The order is the same whether or not an edit set one of them.
   const fields = present({
     ...others,
     client_assertion: await signed('client_assertion', assertion),

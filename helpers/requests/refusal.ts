@@ -8,7 +8,7 @@ import type { Edit } from '../http/unsigned-request.ts'
 /** Stable, and unique within a run: request, place and operator. */
 export type RowKey = `${RequestName} ${string}`
 
-/** One row: an accepted request with one edit, which the service refuses, or accepts where it is as good as before. */
+/** One row: an accepted request with one edit, which the service must refuse, or accept if it is still valid. */
 export interface Refusal
   extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash' | 'cause' | 'by'> {
   readonly key: RowKey
@@ -18,30 +18,30 @@ export interface Refusal
   /** What is different, in words that complete "refused when …" or "accepted when …". */
   readonly when: string
   readonly edit: Edit
-  /** A token with another scope is a refusal of this one. */
+  /** A token with another scope counts as a refusal of this one. */
   readonly isOfScope?: true
-  /** The rows that lack the field which this one moves: where one of them is accepted, the field is not read at all. */
+  /** The rows without the field that this one moves: if one of them is accepted, the service does not read the field at all. */
   readonly without?: readonly RowKey[]
-  /** It presents an assertion, or its jti, that was used before: sent again, it is refused for that alone. */
+  /** It reuses an assertion or its jti. A second attempt would be refused for that alone. */
   readonly isReplay?: true
-  /** It is sent twice at the same moment, and taken once at most. */
+  /** It is sent twice at the same moment, and must be accepted once at most. */
   readonly isTwice?: true
   /** It fails client authentication, which a service checks before it looks at a code (RFC 6749, 3.2.1). */
   readonly failsAuthentication?: true
-  /** The variable without which the row cannot be sent. */
+  /** The variable that the row needs. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'
 }
 
-/** It is sent with a code that others share; one that is used twice at once has its own. */
+/** True if it is sent with a code that others share; a row that is sent twice at once has its own. */
 export const sharesCode = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && !isTwice
 
-/** It is sent with a code that was issued to the second application. */
+/** True if it is sent with a code that was issued to the second application. */
 export const needsCodeOfSecond = ({ code, by }: Refusal): boolean =>
   code === 'of the second client' || by === 'second'
 
-/** Rows by the clause that each is about: one check judges them all. */
+/** Rows by their clause: one check judges all rows of a clause. */
 export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, readonly Refusal[]> =>
   groupBy(rows, ({ clause }) => clause)
 
@@ -49,10 +49,10 @@ export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, re
 export const countRows = (rows: readonly Refusal[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...rowsByClause(rows)].map(([clause, own]) => [clause, own.length]))
 
-/** A request to be refused, and whether its unedited twin was accepted. */
+/** A request that must be refused, and whether its unedited twin was accepted. */
 export interface Attempt {
   readonly control: { readonly is: 'accepted' } | Missing
   readonly answer: Recorded<Exchange>
-  /** Where a pushed request was accepted that may be refused later: what its reference opened without a session. */
+  /** What the request_uri of an accepted push opened without a session, if the service may refuse it that late. */
   readonly opened?: Recorded<Exchange>
 }

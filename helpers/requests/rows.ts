@@ -26,14 +26,14 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
 const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client_assertion_type'])
 
 /**
- * Every row of the suite: each field of each documented request with each operator that it has a clause for, and what the
- * second application sends.
+ * Every row of the suite: each field of each documented request with each operator that it has a clause for, and the rows
+ * of the second application.
  */
 export const rows: readonly Refusal[] = [...cells, ...cellsOfSecond].flatMap((cell) =>
   cell.clause ? [rowOf(cell, cell.clause)] : [],
 )
 
-/** Those whose request is refused. */
+/** The rows that must be refused. */
 export const refusals: readonly Refusal[] = rows.filter(({ isGood }) => !isGood)
 
 /** The rows of some requests. */
@@ -44,7 +44,7 @@ export const rowsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
 export const refusalsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
   rowsOf(...areas).filter(({ isGood }) => !isGood)
 
-/** The rows of some requests that are accepted. */
+/** The rows of some requests that must be accepted. */
 export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
   rowsOf(...areas).filter(({ isGood }) => isGood)
 

@@ -27,17 +27,19 @@ export interface BegunRun {
 
 let begun: BegunRun | undefined
 
-/** The run of this process; `undefined` where Playwright only lists the checks, or merges what others reported. */
+/** The run of this process; `undefined` if Playwright only lists the checks, or merges reports. */
 export const begunRun = (): BegunRun | undefined => begun
 
 /**
- * Before a run: begins it, finds a browser and, for the target `sandbox`, starts the embedded service. Returns what undoes
- * it. Playwright calls it for a run alone, never to list the checks.
+ * Begins a run, finds a browser and, for the target `sandbox`, starts the embedded service. Playwright calls it only for a
+ * run, never to list the checks.
+ *
+ * @returns a function that stops the embedded service
  */
 export default async function globalSetup(config: FullConfig): Promise<() => Promise<void>> {
-  // Playwright cleans up on SIGINT only, and a cancelled pipeline sends SIGTERM.
+  // A cancelled pipeline sends SIGTERM, but Playwright cleans up on SIGINT only.
   process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
-  // One that is sent to a whole group comes a second time from npm, and must not cut the cleaning up short.
+  // If the whole process group gets a SIGTERM, npm forwards it once more; the second one must not interrupt the cleanup.
   process.on('SIGTERM', () => {})
   await begin(config)
   const { target, values } = readEnvironment(process.env, process.cwd())
@@ -50,10 +52,10 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
 }
 
 /**
- * Begins the run of this process: takes the folder before anything is written, removes what a killed run has left, and
- * checks the configuration. It ends the process if the user can fix what is wrong.
+ * Begins the run of this process: locks the folder before anything is written, removes the leftovers of a killed run, and
+ * checks the configuration. Ends the process if the user can fix the problem.
  *
- * @param config - as Playwright understood it
+ * @param config - as Playwright resolved it
  */
 export async function begin(config: FullConfig): Promise<void> {
   const folder = process.cwd()
@@ -74,7 +76,7 @@ export async function begin(config: FullConfig): Promise<void> {
   })
 }
 
-/** Ends the process if the user can fix what is thrown; what is wrong with the configuration is reported as well. */
+/** Ends the process if the user can fix the error. A configuration error also gets a report. */
 async function orExit<T>(target: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start()
@@ -93,7 +95,7 @@ async function startSandbox(fault: string | undefined): Promise<{ close(): Promi
 }
 
 /**
- * Removes what a killed run of this project has left: files that hold secrets, since nobody redacted them, and its
+ * Removes the leftovers of a killed run of this project: files with secrets that it could not redact any more, and its
  * private folder.
  */
 function cleanLeftovers(project: string): void {
@@ -103,18 +105,18 @@ function cleanLeftovers(project: string): void {
   const removed = removeLeaks(scan(writtenPlaces())).map(({ line }) => `  ${line}\n`)
   process.stderr.write(
     removed.length === 0
-      ? 'An earlier run was killed here; what it left was removed.\n'
+      ? 'An earlier run was killed here; its leftovers were removed.\n'
       : `An earlier run was killed here and left secrets.\n${removed.join('')}`,
   )
   for (const { folder } of leftovers) remove(folder)
 }
 
-/** On Windows a pipe that nobody reads is at its end. */
+/** Error codes of a pipe whose reader is gone; Windows reports EOF. */
 const CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'EOF'])
 
 /**
- * A reader that has enough, such as `head`, is no error: the run goes on in silence and ends as it would have. Whatever
- * else keeps this process from printing, such as a full disk behind `>`, fails the run.
+ * Handles errors of the output. If the reader stops early, as `head` does, the run continues silently with the same result.
+ * Any other error, such as a full disk behind `>`, fails the run.
  */
 function watchOutput(): void {
   for (const stream of [process.stdout, process.stderr])

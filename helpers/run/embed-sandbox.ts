@@ -5,11 +5,11 @@ import { Misconfigured } from '../base/problem.ts'
 import { variables } from '../config/variables.ts'
 
 /**
- * Starts the embedded service and makes its variables the environment of this process and its workers. The sandbox is
- * loaded only here and only on demand, so that a run against another target works without it being installed.
+ * Starts the embedded service and puts its variables into the environment of this process and its workers. The sandbox is
+ * loaded only here and only on demand, so a run against another target does not need its packages.
  *
- * @param faults - ids of the faults that are switched on, separated by commas
- * @throws Misconfigured if there is no such fault, or a package of the service is not installed
+ * @param faults - ids of the faults to switch on, separated by commas
+ * @throws Misconfigured if a fault does not exist, or a package of the service is not installed
  */
 export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void> }> {
   const sandbox = await start(faults).catch(explained)
@@ -18,7 +18,7 @@ export async function embedSandbox(faults = ''): Promise<{ close(): Promise<void
   return sandbox
 }
 
-/** What a user writes for the sandbox. */
+/** Variables that a user would set for the sandbox. */
 const JOURNEYS = {
   CONSENT_JOURNEY: 'sandbox.json',
   PORTAL_JOURNEY: 'sandbox-portal.json',
@@ -29,8 +29,8 @@ const JOURNEYS = {
  * Starts the service for runs in other processes.
  *
  * @param faults - ids of faults, separated by commas
- * @param variant - id of the variant that it looks like
- * @throws Misconfigured as `embedSandbox`, and if there is no such variant
+ * @param variant - id of the variant to start
+ * @throws Misconfigured as `embedSandbox` does, and if the variant does not exist
  */
 export async function startAlone(faults = '', variant?: string): Promise<Sandbox> {
   const { variants } = await import('../../sandbox/variants/index.ts').catch(explained)
@@ -46,7 +46,7 @@ export async function startAlone(faults = '', variant?: string): Promise<Sandbox
   return { ...sandbox, environment: { ...JOURNEYS, ...sandbox.environment, ...found?.environment } }
 }
 
-/** Variables as a file has them. In single quotes nothing has a meaning but the quote itself, which no value has. */
+/** Variables as the text of a `.env` file. Single quotes need no escaping, because no value contains one. */
 export const dotenvOf = (environment: Readonly<Record<string, string>>): string =>
   Object.entries(environment)
     .map(([name, value]) => `${name}='${value}'\n`)
@@ -58,14 +58,14 @@ async function start(faults: string, behaviors: readonly Behavior[] = []) {
   return startSandbox({ behaviors: [...behaviors, ...faulty] })
 }
 
-/** A package that the service needs is one for development, and `npm ci --omit=dev` leaves those out. */
+/** The service needs development packages, which `npm ci --omit=dev` does not install. */
 function explained(error: unknown): never {
   const [, name] = /^Cannot find package '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   if (name === undefined) throw error
   throw new Misconfigured({
     where: 'TARGET=sandbox',
     what: `the embedded service needs the package ${name}, which is not installed`,
-    expected: 'the packages for development as well, or another target',
+    expected: 'the development packages, or another target',
     example: 'npm ci --include=dev',
   })
 }

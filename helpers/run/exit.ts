@@ -9,29 +9,29 @@ export const EXIT = {
   incomplete: 4,
 } as const satisfies Record<Verdict, number>
 
-/** Exit code of a run that wrote a secret into a file or sent one to a stranger, whatever its verdict is. */
+/** Exit code of a run that wrote a secret to a file or sent one to a host that is not allowed, for any verdict. */
 export const EXIT_LEAK = 5
 
-/** Exit code of a run after which a key that a run made may be alive, whatever its verdict is. */
+/** Exit code of a run if a key that a run created may still be alive, for any verdict. */
 export const EXIT_KEYS = 6
 
-/** What a run ended in, as far as its exit code goes. */
+/** The facts about the end of a run that decide its exit code. */
 export interface Ending {
-  /** A run without one is incomplete. */
+  /** Without a verdict, the run is incomplete. */
   readonly verdict?: Verdict
-  /** Whether a file held a secret, or one was sent to a host that is not allowed. */
+  /** Whether a file contained a secret, or the run sent one to a host that is not allowed. */
   readonly hasLeaked?: boolean
-  /** Whether a key that a run made may be alive. */
+  /** Whether a key that a run created may still be alive. */
   readonly hasLiveKeys?: boolean
-  /** Whether something could not be written: what lies on the disk is then not the whole of this run. */
+  /** Whether a write failed, so the files on disk are not the complete result of this run. */
   readonly isUnwritten?: boolean
-  /** Whether the checks were only listed, which has no verdict to give. */
+  /** Whether the checks were only listed; a listing has no verdict. */
   readonly isListing?: boolean
 }
 
 /**
- * The exit code of a run: a leak takes precedence, then a key that may be alive, then what could not be written, then
- * the verdict.
+ * The exit code of a run. A leak takes precedence, then a key that may still be alive, then a failed write, then the
+ * verdict.
  */
 export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isUnwritten }: Ending): number {
   if (hasLeaked) return EXIT_LEAK
@@ -39,7 +39,7 @@ export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isU
   return isUnwritten ? EXIT.incomplete : EXIT[verdict]
 }
 
-/** Exit codes, the worst first: what outlasts a run, then what it found, then what kept it from finding anything. */
+/** Exit codes, the worst first: lasting damage, then broken clauses, then the reasons why nothing was found. */
 const WORST_FIRST = [
   EXIT_LEAK,
   EXIT_KEYS,
@@ -50,21 +50,21 @@ const WORST_FIRST = [
   EXIT.kept,
 ]
 
-/** The exit code of several runs: the worst of theirs. */
+/** The exit code of several runs: the worst one. */
 export const worstExit = (codes: readonly number[]): number =>
   WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete
 
 let ending: Ending = {}
 let isOwn = false
 
-/** Notes something that decides how this run ends. */
+/** Notes a fact that decides the exit code of this run. */
 export function noteEnding(what: Ending): void {
   ending = { ...ending, ...what }
 }
 
 /**
- * From here on, this process ends with the exit code of its own run, whoever ends it and whatever code they give: it
- * follows from what was noted here, in memory, never from a file. A run of which nothing was noted is incomplete.
+ * Makes this process end with the exit code of its own run, even if other code ends it with a different one. The code
+ * depends only on what `noteEnding` noted in memory, never on a file. If nothing was noted, the run is incomplete.
  */
 export function ownExitCode(): void {
   if (isOwn) return

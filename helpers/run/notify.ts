@@ -9,7 +9,7 @@ import { ADDRESS_FORMATS } from '../schema/addresses.ts'
 import { own, phrase, type Shown, show } from '../secrets/shown.ts'
 import type { Report } from '../verdict/report.ts'
 
-/** Milliseconds that telling a team may take; `REQUEST_TIMEOUT` may shorten them. */
+/** Longest time for the webhook to answer, in milliseconds; `REQUEST_TIMEOUT` may shorten it. */
 const LIMIT = 10_000
 
 const AS: Readonly<Record<NotifyOptions['format'], (news: NewsFile) => object>> = {
@@ -19,13 +19,13 @@ const AS: Readonly<Record<NotifyOptions['format'], (news: NewsFile) => object>> 
 }
 
 /**
- * Tells the webhook of `NOTIFY_URL` of a run, where there is one and something to tell. Whatever comes of it changes
- * neither the verdict nor the exit code.
+ * Sends the news of a run to the webhook of `NOTIFY_URL`, if it is set and there is news. A failure changes neither the
+ * verdict nor the exit code.
  *
  * @param history - the runs of the target, this one last
  * @param values - the variables of the run
  * @param folder - the project's folder
- * @returns what came of it, as a line for the terminal; `undefined` where nobody was to be told
+ * @returns the result, as a line for the terminal; `undefined` if notifications are off
  */
 export async function notify(
   report: Report,
@@ -38,19 +38,19 @@ export async function notify(
   const news = newsOfRun(report, history, values)
   const host = show(options.host)
   if (!news.isChange && options.when === 'changes')
-    return phrase`news  Nothing has changed; ${host} was not told.`
+    return phrase`news  Nothing has changed; ${host} was not notified.`
   const transport = transportOf(values, folder, [])
   const answerTimeout = Math.min(transport.answerTimeout, LIMIT)
   const { postJson } = await import('../http/post-json.ts')
   const failure = await postJson(options.url, AS[options.format](news), { ...transport, answerTimeout })
   return failure
-    ? phrase`news  ${host} could not be told: ${show(failure)}. The verdict is not affected.`
-    : phrase`news  ${host} was told: ${own(news.title)}`
+    ? phrase`news  ${host} could not be notified: ${show(failure)}. The verdict is not affected.`
+    : phrase`news  ${host} was notified: ${own(news.title)}`
 }
 
-/** Who is told of a run, how, and when. */
+/** Where the news of a run goes, in which format, and when. */
 export interface NotifyOptions {
-  /** Address of the webhook: a secret, but for its host. */
+  /** Address of the webhook. Everything except the host is secret. */
   readonly url: string
   readonly host: string
   readonly format: 'json' | 'slack' | 'teams'
@@ -58,10 +58,11 @@ export interface NotifyOptions {
 }
 
 /**
- * Reads who is told of a run from its variables, of which the others are judged by `readRunOptions`.
+ * Reads the options of notifications. `readRunOptions` checks `NOTIFY` and `NOTIFY_FORMAT`.
  *
- * @returns `undefined` where nobody is
- * @throws Misconfigured where `NOTIFY_URL` is no address of a webhook; the problem does not show it
+ * @param values - the variables of the run
+ * @returns `undefined` if `NOTIFY_URL` is not set
+ * @throws Misconfigured if `NOTIFY_URL` is not the address of a webhook; the problem does not show the value
  */
 export function readNotifyOptions(values: Readonly<Record<string, string>>): NotifyOptions | undefined {
   const { NOTIFY_URL: url, NOTIFY, NOTIFY_FORMAT } = values
@@ -82,7 +83,7 @@ export function readNotifyOptions(values: Readonly<Record<string, string>>): Not
   }
 }
 
-/** The address holds a token, which only this machine may be sent without TLS. */
+/** The address contains a token, which may be sent without TLS only to this machine. */
 function inTheClear(url: string): string | undefined {
   const { protocol, hostname = '' } = parseUrl(url) ?? {}
   return protocol === 'http:' && !isLoopback(hostname)

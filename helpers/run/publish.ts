@@ -6,7 +6,7 @@ import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { deleteObservations } from '../observe/observation.ts'
 import { readEvidence } from '../report/evidence-view.ts'
-import { annotationsFor, tellGitHub } from '../report/github.ts'
+import { annotationsFor, writeStepSummary } from '../report/github.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
 import { metrics } from '../report/metrics.ts'
@@ -25,17 +25,16 @@ const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
 const METRICS = 'metrics.txt'
 
-/** What a run leaves, besides what is written at its start; of an earlier run it would be taken for this one's. */
+/** Results that a run does not rewrite at its start. Those of an earlier run would look like its own. */
 const LEFT = ['allure-results', 'evidence.json']
 
-/** Files are this run's from shortly before its start: the clock of a disk may differ from this machine's. */
+/** Files changed after this time belong to this run. It starts a minute early: the clock of the disk may differ. */
 const SINCE = performance.timeOrigin - 60_000
 
 const valuesNow = () => readEnvironment(process.env, process.cwd()).values
 
 /**
- * At the start of a run: nothing of an earlier run stays, its verdict neither, and what is found says that this one did
- * not end. It stays so if the run is killed.
+ * Replaces the reports of an earlier run by reports that say that this run has not ended. If the run is killed, these stay.
  *
  * @throws CannotWrite
  */
@@ -49,7 +48,7 @@ export function startReports(report: Report): void {
   writeWhole(inReports(METRICS), metrics(report))
 }
 
-/** Deletes what an earlier run has left. */
+/** Deletes the results of an earlier run. */
 function forgetReports(): void {
   for (const path of LEFT.map(inReports)) writing(path, () => rmSync(path, { recursive: true, force: true }))
 }
@@ -57,21 +56,21 @@ function forgetReports(): void {
 let published: Report | undefined
 let isPart = false
 let runs: readonly PastRun[] = []
-let isTold = false
+let isOnGitHub = false
 
 /**
- * At the end of a run: `verdict.json`, `contract.html`, `junit.xml`, `metrics.txt`, the history of the target and, on GitHub, the summary. Its
- * verdict is from here on the one that the process ends with. If something cannot be written, it is among the problems
- * of the report, and the report is not `kept`.
+ * Writes the results at the end of a run: `verdict.json`, `contract.html`, `junit.xml`, `metrics.txt`, the history of the
+ * target and, on GitHub, the summary. From here on the process ends with the verdict of this report. If a write fails, the
+ * report lists it as a problem and is not `kept`.
  *
- * @param isOfPart - whether the run was a part, or interrupted
+ * @param isOfPart - whether the run was partial or interrupted
  */
 export function publish(found: Report, isOfPart = false): void {
   published = found
   isPart = isOfPart
   noteEnding({ verdict: found.verdict, hasLiveKeys: found.keysLeft.length > 0 })
   attempt(writeFiles(found))
-  attempt([tell])
+  attempt([publishOnGitHub])
 }
 
 function attempt(writes: readonly (() => void)[]): void {
@@ -85,8 +84,8 @@ function attempt(writes: readonly (() => void)[]): void {
 }
 
 /**
- * Looks for secrets in everything that this run has written, once every other reporter is done. A file that holds one is
- * removed, and the run is red; so is one that could not be searched, and the run is incomplete.
+ * Searches everything that this run has written for secrets, after every other reporter is done. Removes a file that
+ * contains one, and the run fails. Also removes a file that cannot be searched, and the run is incomplete.
  */
 export function searchForLeaks(config: FullConfig | undefined): void {
   const suspects = search(config)
@@ -101,7 +100,7 @@ export function searchForLeaks(config: FullConfig | undefined): void {
   )
 }
 
-/** What could not be searched is not clean. */
+/** Returns a suspect if the search itself fails: files that were not searched do not count as clean. */
 function search(config: FullConfig | undefined): readonly Omit<Suspect, 'file'>[] {
   try {
     return removeLeaks(scan(writtenPlaces(config), { since: SINCE }))
@@ -113,10 +112,10 @@ function search(config: FullConfig | undefined): readonly Omit<Suspect, 'file'>[
 }
 
 /**
- * Takes `kept` away from what was published, in memory and in the files that are left.
+ * Adds a reason and problems to the published report, which is then not `kept`, in memory and in the remaining files.
  *
  * @param reason - a sentence
- * @param problems - what happened, without any secret
+ * @param problems - texts without any secret
  */
 function spoil(reason: Shown, problems: readonly Shown[]): void {
   if (!published) return
@@ -128,11 +127,11 @@ function spoil(reason: Shown, problems: readonly Shown[]): void {
     problems: [...new Set([...published.problems, ...problems])],
   }
   noteEnding({ verdict })
-  // What cannot be written now could not be written before, and was reported.
-  unwritten(...writeFiles(published, existsSync), ...(isTold ? [tell] : []))
+  // A write that fails now has failed before, and was reported then.
+  unwritten(...writeFiles(published, existsSync), ...(isOnGitHub ? [publishOnGitHub] : []))
 }
 
-/** @param isWanted - whether a file is written; by default every one */
+/** @param isWanted - which files to write, by path; all of them by default */
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
   runs = [pastRun(report, isPart)]
   const page = inReports(PAGE)
@@ -150,13 +149,13 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
 const writeJunit = (report: Report): void =>
   writeWhole(inReports(JUNIT), junit(report, valuesNow().STANDARDS === 'enforce'))
 
-function tell(): void {
+function publishOnGitHub(): void {
   if (!published) return
-  tellGitHub(published, process.env)
-  isTold = true
+  writeStepSummary(published, process.env)
+  isOnGitHub = true
 }
 
-/** Prints the result, once nothing can change it any more, tells the team what changed, and ends the process. */
+/** Prints the final result, notifies the team, and ends the process. */
 export async function printAndExit(): Promise<never> {
   if (published) {
     const layout = layoutOf(process.stdout, { isVerbose: valuesNow().VERBOSE === 'yes' })
@@ -167,28 +166,28 @@ export async function printAndExit(): Promise<never> {
   process.exit()
 }
 
-/** Waits until a stream is flushed, or has reported why it cannot be. */
+/** Resolves when a stream is flushed, or has failed. */
 const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
   new Promise((resolve) => void stream.write('', () => resolve()))
 
-/** The reports of a run that does not start because of its configuration. */
+/** Publishes the reports of a run that cannot start because of its configuration. */
 export async function publishUnstarted(target: string, { problems }: Misconfigured): Promise<void> {
-  const told = problems.map(({ where, what }) => show(`${where}: ${what}`))
+  const lines = problems.map(({ where, what }) => show(`${where}: ${what}`))
   const failures = unwritten(forgetReports).map((failure) => show(failure))
   noteEnding({ isUnwritten: failures.length > 0 })
   const report: Report = {
     ...blankReport(target, new Date().toISOString()),
     verdict: 'misconfigured',
     reasons: [own('The configuration is not valid.')],
-    problems: [...told, ...failures],
+    problems: [...lines, ...failures],
   }
   publish(report)
   const known = published ?? report
-  for (const problem of known.problems.slice(told.length)) process.stderr.write(`${problem}\n`)
+  for (const problem of known.problems.slice(lines.length)) process.stderr.write(`${problem}\n`)
   await spreadNews(known)
 }
 
-/** Tells GitHub and the team. */
+/** Prints the annotations for GitHub, and notifies the team. */
 async function spreadNews(report: Report): Promise<void> {
   process.stdout.write(annotationsFor(report, process.env))
   const values = valuesNow()

@@ -27,9 +27,9 @@ import type { Start } from './start-browser.ts'
 
 /** The recording of a run. */
 export interface Recording {
-  /** Walks both flows against the target, leaves the evidence for the specs, and returns the facts for the reporters. */
+  /** Records both flows of the target, stores the evidence for the specs, and returns the facts for the reporters. */
   take(refusals: readonly Refusal[]): Promise<SetupFacts>
-  /** Waits until what the run created is revoked, even if it was interrupted. */
+  /** Waits until every key that the run created is revoked, even if the run was interrupted. */
   end(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
       const evidence = await withPlainStacks(() =>
         record(target, openSession, refusals, { onSecrets: registerRunSecrets, portal: portal.optionsFor }),
       )
-      // The checks need no more, and begin while what is for readers is written. A recorder that has outlived its run, or
-      // has run out of time, must not start them.
+      // The record is all that the checks need: they start while the rest is written. A recorder whose runner is gone, or
+      // whose time is up, must not start them.
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
       const failures = unwritten(() => writeEvidence(view))
@@ -63,7 +63,8 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
 }
 
 /**
- * Playwright notes the stack of each of its calls, and to find the TypeScript behind one can take longer than the call.
+ * Switches source maps of stacks off. Playwright notes the stack of each call, and mapping it to TypeScript can take longer
+ * than the call.
  */
 async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
   const { prepareStackTrace } = Error
@@ -75,21 +76,21 @@ async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How long pages and steps of a portal may take. */
+/** Time limits of the pages and steps of a portal, in milliseconds, and what is photographed. */
 const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
 
 /**
- * A portal that is opened in the browser of the consents, or in one of its own where they have none, and tidied up even
- * if the run is interrupted.
+ * A portal in the browser of the consents, or in its own if the consents have no browser. It is tidied up even if the run is
+ * interrupted.
  *
- * @param ledger - where the keys that it makes are remembered
+ * @param ledger - remembers the keys that the portal creates
  */
 export function portalForRun(executablePath: string, ledger: KeyLedger) {
   const interrupt = new AbortController()
   const closed = signal<void>()
   let isOpen = false
   return {
-    /** How it is opened, in the browser of a session of consents. */
+    /** Options that open the portal in the browser of a consent session. */
     optionsFor: ({ browser: shared }: Pick<ConsentSession, 'browser'>): PortalOptions => ({
       signal: interrupt.signal,
       ledger,
@@ -104,7 +105,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }
       },
     }),
-    /** Begins nothing more, and waits until what the run created is revoked. At once where the portal is not open. */
+    /** Starts nothing more. If the portal is open, waits until every key that the run created is revoked. */
     async end(): Promise<void> {
       interrupt.abort()
       if (isOpen) await closed.promise
@@ -112,7 +113,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
   }
 }
 
-/** What a recording passes to the reports besides its evidence. */
+/** What a recording passes to the reports in addition to its evidence. */
 function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
   const { usage, checkSet, adaptations, portal, strays, notOffered } = evidence
   const left = partNames.flatMap((part) => {
@@ -144,11 +145,11 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
   }
 }
 
-/** Which secrets the reports may show, and why. */
+/** Notes on secrets that the reports may show, and why. */
 function notHidden(secrets: Target['secrets']): readonly string[] {
   return [
     ...weakSecrets(secrets).map(
-      (name) => `${name} is short or a plain word, so it is hidden only where it stands alone.`,
+      (name) => `${name} is short or a plain word, so it is hidden only as a whole word.`,
     ),
     ...unhiddenCredentials().map(
       (name) => `The service issued a plain word as ${name}, so it cannot be hidden.`,

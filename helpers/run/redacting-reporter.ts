@@ -9,12 +9,12 @@ type Attachment = TestResult['attachments'][number]
 type Output = TestResult['stdout']
 
 /**
- * Listed first: Playwright hands the same objects to all reporters in turn, and this one takes the secrets out of them,
- * and out of the files that belong to them, before any other sees them, and makes their texts ones that can be shown.
- * What the suite's own checks have said is data, and stays as it is.
+ * The first reporter in the list. Playwright passes the same objects to all reporters in turn. This one removes the secrets
+ * from them and from their files, and makes their texts safe to show, before any other reporter sees them. The findings of
+ * the suite's own checks are data and stay unchanged.
  *
- * It speaks the second version of the reporters' protocol, as Playwright's own do, because only that tells of the
- * configuration and of early errors before the others have written them.
+ * It uses version 2 of the reporter protocol, as Playwright's own reporters do. Only that version passes the configuration
+ * and early errors before the other reporters have written them.
  */
 export default class RedactingReporter {
   readonly #done = new WeakSet<Attachment>()
@@ -59,12 +59,12 @@ export default class RedactingReporter {
     this.#redactAttachments(result.attachments)
   }
 
-  /** Before any other reporter copies what the tests themselves have left. */
+  /** Redacts the files of the tests before any other reporter copies them. */
   onEnd(): void {
     for (const folder of this.#folders) redactFiles(folder)
   }
 
-  /** A text cannot be changed for the others, but bytes can; texts come from processes that guard their output. */
+  /** Masks bytes in place for the other reporters. Strings come from processes that guard their own output. */
   onStdOut(chunk: string | Buffer): void {
     if (typeof chunk !== 'string') maskBytes(chunk)
   }
@@ -103,7 +103,7 @@ export default class RedactingReporter {
   }
 }
 
-/** A secret may be split between two chunks, so they are joined. */
+/** Joins the chunks, since a secret may be split between two of them. */
 function redactOutput(chunks: Output): void {
   if (chunks.length === 0) return
   chunks.splice(0, chunks.length, cleanText(chunks.map((chunk) => chunk.toString()).join('')))

@@ -10,20 +10,20 @@ import { countChecks } from '../verdict/verdict.ts'
 import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
 
-/** What was heard of a run, besides its checks. */
+/** What the reporter knows about a run, apart from its checks. */
 export interface Heard extends BegunRun {
   readonly startedAt: Date
-  /** What its recording told. */
+  /** What the recording reported. */
   readonly facts: SetupFacts
   readonly problems: ReadonlySet<Shown>
 }
 
-/** What a reader finds if the run is killed: nothing is judged, and it says so. */
+/** The report that stays if the run is killed. It says that the run has not ended and nothing was judged. */
 export function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
-  const { rows: _, unwritten: __, observed: ___, ...told } = facts
+  const { rows: _, unwritten: __, observed: ___, ...reported } = facts
   return {
     ...blankReport(target, startedAt.toISOString()),
-    ...told,
+    ...reported,
     rules: options.rules,
     problems: [...problems],
     keysLeft: keysOfRun(process.env, process.cwd()),
@@ -31,10 +31,11 @@ export function unfinishedReport({ target, options, startedAt, facts, problems }
 }
 
 /**
- * The report of a run that has ended. One whose waivers or baseline were spoilt meanwhile has no verdict, and says why.
+ * The report of a run that has ended. If its waivers or baseline became invalid in the meantime, the report has no verdict
+ * and says why.
  *
- * @param shortfalls - why it cannot be `kept`, a sentence each
- * @param tests - those that were selected
+ * @param shortfalls - why the run cannot be `kept`, one sentence each
+ * @param tests - the selected tests
  */
 export function reportOf(heard: Heard, ...found: Found): Report {
   try {
@@ -78,7 +79,7 @@ function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
   }
 }
 
-/** Why a check that was selected did not run. */
+/** Why a selected check did not run. */
 function absence({ problems }: Heard, { status }: FullResult): Shown {
   const because = status === 'interrupted' ? 'the run was interrupted' : 'it did not run'
   const [first = because] = problems

@@ -9,9 +9,9 @@ export interface RunOptions {
   readonly enforceStandards: boolean
   /** Whether a change since the baseline decides the verdict. */
   readonly enforceDrift: boolean
-  /** File of waivers where one is named. */
+  /** File of waivers, if `WAIVERS` names one. */
   readonly waivers?: string
-  /** Least number of judged checks that the gate requires, where one is set. */
+  /** Least number of judged checks that the gate requires, if `MINIMUM_CHECKS` is set. */
   readonly minimumChecks?: number
 }
 
@@ -24,7 +24,7 @@ export const renamedValues = (values: Readonly<Record<string, string>>): readonl
 /**
  * Reads the options of a run from its variables.
  *
- * @throws Misconfigured for every unknown value: a typo never weakens a verdict
+ * @throws Misconfigured for every unknown value, so that a typo never weakens a verdict
  */
 export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
   const current = isFormer(values) ? { ...values, DRIFT: 'report' } : values

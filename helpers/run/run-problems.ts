@@ -28,17 +28,17 @@ export function problemsOf(environment: Environment, folder: string): readonly P
   ]
 }
 
-/** A target whose name is no folder among the reports. */
+/** The problem of a target whose name cannot be a folder in `reports/`. */
 export const noFolder = (target: string): Problem => ({
   where: 'TARGET',
   what: `${target} cannot have a folder of its own in reports/`,
-  expected: 'lower-case letters, digits and hyphens, and no name that reports/ has already',
+  expected: 'lower-case letters, digits and hyphens, and not a name that reports/ already uses',
   example: 'TARGET=development',
 })
 
 /**
- * What of Playwright would have no verdict, or write secrets beside the guard. The reporter that hides secrets comes first,
- * and the one that gives the verdict ends the process, so that whatever comes after it writes nothing unsearched.
+ * Settings of Playwright with which a run would have no verdict, or write secrets unguarded. The reporter that hides secrets
+ * must come first. The reporter that gives the verdict ends the process, so no later reporter writes a file unsearched.
  */
 export function problemsOfPlaywright({
   argv,

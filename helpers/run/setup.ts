@@ -6,21 +6,21 @@ import { NOTHING } from '../spec/test.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
 interface Fixtures {
-  /** Walks both flows against the target and leaves the evidence for the specs. */
+  /** Records both flows of the target and stores the evidence for the specs. */
   readonly recordEvidence: (refusals: readonly Refusal[]) => Promise<void>
   readonly _setupArtifacts: undefined
 }
 
 /**
- * The setup of a run. Its fixture is boxed: Playwright reports no step inside it, and so no value that is typed into a
- * page. What records is loaded only where it records: the runner reads this file too, for its titles.
+ * The setup of a run. Its fixture is boxed, so Playwright does not report the steps inside it, or the values that are typed
+ * into a page. The recording code is imported late, because the runner also reads this file, only for its titles.
  */
 export const setup = base.extend<Fixtures>({
-  // Nobody reads each call to the browser as a step, and Playwright need not note them.
+  // Switched off: Playwright would note each browser call as a step, which no report uses.
   _setupArtifacts: NOTHING,
   recordEvidence: [
     async ({ trace, screenshot, video }, use, testInfo) => {
-      if (!hasBegun()) throw new Error('Nothing is recorded outside a run: npm run contract starts one.')
+      if (!hasBegun()) throw new Error('A recording needs a run. Start one with npm run contract.')
       guardArtefacts({ trace, screenshot, video })
       const { startBrowser } = await import('./start-browser.ts')
       const start = startBrowser()

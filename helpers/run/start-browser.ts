@@ -8,16 +8,16 @@ import { isOfNotOffered } from '../config/offers.ts'
 import type { Target } from '../config/target.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 
-/** What a recording begins with. */
+/** What a recording starts from. */
 export interface Start {
   readonly target: Target
   readonly executablePath: string
-  /** Opens the session of the consents. */
+  /** Opens the consent session. */
   readonly openSession: () => Promise<ConsentSession>
 }
 
 /**
- * Starts the browser and opens its sessions, which takes a while, before all that records is loaded, which takes as long.
+ * Starts the browser and opens its session. The caller loads the recording code meanwhile, which takes as long.
  *
  * @throws Misconfigured
  */
@@ -40,7 +40,7 @@ export function startBrowser(): Start {
 
 const SHORTEST_SESSION = 16
 
-/** Makes cookies known as secrets: a long one may be the session of the user, a short one is a setting. */
+/** Registers long cookies as secrets: they may be the session of the user. Short ones are settings. */
 function registerCookies(cookies: readonly { readonly value: string }[]): void {
   const sessions = cookies.filter(({ value }) => value.length >= SHORTEST_SESSION)
   registerRunSecrets(sessions.map(({ value }) => ({ name: 'cookie', value })))

@@ -15,11 +15,11 @@ import { FolderInUse } from '../secrets/registry.ts'
 import { EXIT, noteEnding, ownExitCode } from './exit.ts'
 
 /**
- * The first thing that every process of a run does, while it reads the configuration of Playwright: from here on nothing
- * that it prints or reports shows a secret, and the runner ends with the exit code of its verdict. Whether a run begins is
- * not known yet: see `begin-run.ts`.
+ * Every process of a run calls this first, when it reads the Playwright configuration. From here on, nothing that it prints
+ * or reports shows a secret, and the runner ends with the exit code of its verdict. The run itself begins later, in
+ * `begin-run.ts`.
  *
- * @param folder - where the run was started
+ * @param folder - the folder in which the run was started
  */
 export async function startRun(folder = process.cwd()): Promise<void> {
   guardSecrets(folder)
@@ -31,7 +31,7 @@ export async function startRun(folder = process.cwd()): Promise<void> {
       if (target !== SANDBOX) await registerFiles()
     } else if (process.argv[2] === 'test') {
       ownExitCode()
-      // UI mode reads the configuration long before it runs anything.
+      // UI mode reads the configuration long before it runs a test.
       const problems = interactiveProblems(process.argv)
       if (problems.length > 0) throw new Misconfigured(...problems)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
@@ -44,8 +44,9 @@ export async function startRun(folder = process.cwd()): Promise<void> {
 }
 
 /**
- * Makes the reporters that a user adds write where the run was started, as all others do, or into its own reports, and not
- * beside a configuration that is elsewhere. What the user set takes precedence.
+ * Makes the reporters that a user adds write to the folder in which the run was started, or to the folder of its own reports.
+ * By default they would write next to the Playwright configuration, which may be elsewhere. The user's settings take
+ * precedence.
  */
 function placeAddedReporters(folder: string): void {
   const own = reportsFolder() === REPORTS ? '' : reportsFolder()
@@ -61,7 +62,7 @@ const PLACES = {
   PERFETTO: 'test-results',
 }
 
-/** What a command line of Playwright has that runs checks by hand: UI mode, the inspector, the server of an editor. */
+/** A problem for each word of a Playwright command line that runs checks by hand: UI mode, inspector, editor server. */
 export function interactiveProblems(argv: readonly string[]): readonly Problem[] {
   const words = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
   return [...(argv[2] === 'test' ? [] : [String(argv[2])]), ...words].map((word) => ({
@@ -73,8 +74,8 @@ export function interactiveProblems(argv: readonly string[]): readonly Problem[]
 }
 
 /**
- * From here on nothing that this process prints or reports shows a configured secret. What a worker prints is shown as any
- * text from outside; the runner prints its own.
+ * Hides the configured secrets in everything that this process prints or reports from here on. The output of a worker is
+ * also cleaned like any text from outside; the runner prints the suite's own texts.
  */
 export function guardSecrets(project = process.cwd()): void {
   startOwnVariables()
@@ -84,24 +85,24 @@ export function guardSecrets(project = process.cwd()): void {
   guardOutput(isWorker() ? cleanText : redact)
 }
 
-/** What stands in the files of a target is a secret in each of its processes. */
+/** Registers the secrets in the files of a target, in each process of the run. */
 async function registerFiles(): Promise<void> {
   const { ownTarget } = await import('../config/load-target.ts')
   registerConfigured(ownTarget().secrets)
 }
 
-/** Makes the secrets of a configuration known to this process. */
+/** Registers the secrets of a configuration in this process. */
 export function registerConfigured(secrets: Target['secrets']): void {
   registerSecrets(Object.entries(secrets).map(([name, value]) => ({ name, value })))
 }
 
 /**
- * Ends this process if the user can fix what was thrown: it is reported in words, since a stack trace would say
- * nothing, and the results of an earlier run are not touched.
+ * Ends this process if the user can fix the error. Prints a message without a stack trace, and leaves the results of an
+ * earlier run unchanged.
  */
 export function exitIfExpected(error: unknown): void {
   if (error instanceof Misconfigured) {
-    // What is wrong with the configuration may be what says how much to print.
+    // Reads the variable directly: the configuration may be the problem.
     const isVerbose = process.env.VERBOSE === 'yes'
     end('misconfigured', describeProblems(error.problems, { isVerbose }))
   }

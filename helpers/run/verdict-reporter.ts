@@ -23,14 +23,14 @@ import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
 
 /**
- * Turns a run into one outcome per clause and one verdict. Listed last: it publishes the result once every other reporter
- * has written what it writes, or has failed to, searches all of it for secrets, and ends the process, so that no later
- * reporter writes anything that has not been searched. Where no run has begun, as in a listing, it does nothing.
+ * Turns a run into one outcome per clause and one verdict. It is the last reporter in the list. When every other reporter has
+ * finished or failed, it publishes the result, searches all files for secrets, and ends the process. So no later reporter
+ * writes an unsearched file. If no run has begun, as in a listing, it does nothing.
  */
 export default class VerdictReporter implements Reporter {
   readonly #startedAt = new Date()
   readonly #problems = new Set<Shown>()
-  /** The checks that ended, by their titles, as often as they did. */
+  /** Titles of the checks that ended; a check that ended twice is listed twice. */
   readonly #ended: string[] = []
   #recordings = 0
   #run: BegunRun | undefined
@@ -46,7 +46,7 @@ export default class VerdictReporter implements Reporter {
     this.#planned = suite.allTests()
     const run = this.#run
     if (!run) {
-      // A list has no verdict, which the gate never takes for one.
+      // A listing has no verdict. Under the gate it still counts as incomplete.
       if (readEnvironment(process.env, process.cwd()).values.RULES !== 'gate') noteEnding({ isListing: true })
       return
     }
@@ -55,7 +55,9 @@ export default class VerdictReporter implements Reporter {
     this.#plan = planOf(config, selected)
     const titles = selected.map(({ title }) => title)
     if (partialities(this.#plan, titles).length > 0)
-      process.stdout.write('Not every check of the plan is selected once, so this run cannot end KEPT.\n')
+      process.stdout.write(
+        'Some checks of the plan are missing or repeated in the selection, so this run cannot end KEPT.\n',
+      )
   }
 
   onError(error: TestError): void {
@@ -91,7 +93,7 @@ export default class VerdictReporter implements Reporter {
     await printAndExit()
   }
 
-  /** Otherwise Playwright adds a reporter that does, which is right for a list alone. */
+  /** If no reporter prints, Playwright adds one that does. Only a listing needs that one. */
   printsToStdio(): boolean {
     return !process.argv.includes('--list')
   }
@@ -100,7 +102,7 @@ export default class VerdictReporter implements Reporter {
     return { ...run, startedAt: this.#startedAt, facts: this.#facts, problems: this.#problems }
   }
 
-  /** Why the run is not whole. Playwright calls a run `failed` for every red check, so that alone says nothing. */
+  /** Why the run is not whole. `failed` alone is not a reason: a single red check causes it. */
   #shortfalls({ status }: FullResult): readonly string[] {
     if (status === 'interrupted') return ['The run was interrupted.']
     if (status === 'timedout') return ['The run exceeded its time limit.']

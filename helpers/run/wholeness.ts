@@ -6,10 +6,10 @@ import { count } from '../base/visible.ts'
 import { declaredChecks } from '../spec/clause.ts'
 
 /**
- * The plan of a run, whatever was selected: every check that the specs declare, by its title, and each spec of which nothing
- * was selected, since Playwright does not even load one that the command line leaves out.
+ * The plan of a run, independent of the selection: the title of every check that the specs declare, and the file name of each
+ * spec without a selected check. Playwright does not load a spec that the command line leaves out.
  *
- * @param selected - the checks that are to run
+ * @param selected - the selected checks
  */
 export function planOf({ projects }: Pick<FullConfig, 'projects'>, selected: readonly TestCase[]) {
   const seen = new Set(selected.map(({ location }) => basename(location.file)))
@@ -18,12 +18,12 @@ export function planOf({ projects }: Pick<FullConfig, 'projects'>, selected: rea
 }
 
 /**
- * The one rule of a whole run: every check of the plan ends once, and so does the recording. Whatever makes a run less,
- * a selection, a shard, an early end, a repetition, is seen by what it leaves out or does twice.
+ * The rule of a whole run: every check of the plan ends exactly once, and so does the recording. A selection, a shard, an
+ * early end and a repetition all show as checks that are missing or ran twice.
  *
- * @param planned - the checks of the plan
- * @param ended - those that ended in this run
- * @returns why the run is partial, a sentence each; none if it is whole
+ * @param planned - titles of the checks of the plan
+ * @param ended - titles of the checks that ended in this run
+ * @returns why the run is partial, one sentence each; empty if it is whole
  */
 export function partialities(planned: readonly string[], ended: readonly string[]): readonly string[] {
   const plan = groupBy(planned, (title) => title)
@@ -32,8 +32,8 @@ export function partialities(planned: readonly string[], ended: readonly string[
   const repeated = [...ends].filter(([title, { length }]) => length > (plan.get(title)?.length ?? 0)).length
   return [
     ...(missing > 0
-      ? [`The run is partial: of its plan, ${count(missing, 'check')} or more did not run.`]
+      ? [`The run is partial: at least ${count(missing, 'check')} of its plan did not run.`]
       : []),
-    ...(repeated > 0 ? [`The run is no single one: ${count(repeated, 'check')} ran more than once.`] : []),
+    ...(repeated > 0 ? [`The run has repetitions: ${count(repeated, 'check')} ran more than once.`] : []),
   ]
 }

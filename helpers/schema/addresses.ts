@@ -2,29 +2,29 @@ import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
 import { allowedBy, entriesOf } from '../http/allowed-origins.ts'
 
-/** A text format whose faults are reported one by one, without the text itself: it may contain a password. */
+/** A text format with specific messages, which never contain the text itself: it may include a password. */
 interface TextFormat {
   readonly expected: string
-  /** What a text is instead; completes “it is”. `undefined` where the text is as expected. */
+  /** What is wrong with a text; completes “it is”. `undefined` if the text is valid. */
   readonly fault: (text: string) => string | undefined
 }
 
-/** What an address may be made of, beside scheme, host and port. */
+/** The allowed scheme and parts of an address. Host and port are always allowed. */
 interface Rules {
   readonly takes: (scheme: string) => boolean
-  /** Any, unless given. */
+  /** Any path is allowed by default. */
   readonly path?: RegExp
   readonly may?: readonly ('credentials' | 'query' | 'fragment')[]
 }
 
 const isWeb = (scheme: string): boolean => scheme === 'https' || scheme === 'http'
 
-/** Schemes that no application can have for its own (RFC 8252, 7.1). */
+/** Schemes that an application cannot use as a custom one (RFC 8252, 7.1). */
 const TAKEN = 'about blob data file filesystem ftp javascript mailto tel vbscript view-source ws wss'.split(
   ' ',
 )
 
-/** Formats of addresses in the configuration, and of the list of hosts beside them, by name. */
+/** Formats, by name, for the addresses in the configuration and for ALLOWED_HOSTS. */
 export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
   'web-address': address('an absolute http or https address', { takes: isWeb, may: ['query'] }),
   'base-address': address('an absolute http or https address without a query or fragment', { takes: isWeb }),
@@ -38,14 +38,14 @@ export const ADDRESS_FORMATS: Readonly<Record<string, TextFormat>> = {
     may: ['query'],
   }),
   'proxy-address': address(
-    'scheme, host and port of an http or https proxy, and optionally a user name and password',
+    'the scheme, host and port of an http or https proxy, and optionally a user name and password',
     {
       takes: isWeb,
       path: /^\/?$/,
       may: ['credentials'],
     },
   ),
-  'https-origin': address('scheme, host and port of an https address, and nothing else', {
+  'https-origin': address('the scheme, host and port of an https address, and nothing else', {
     takes: (scheme) => scheme === 'https',
     path: /^$/,
   }),
@@ -76,7 +76,7 @@ function faultOf(text: string, { takes, path: allowedPath = /^/, may = [] }: Rul
     ],
     [scheme === '' || (isWeb(scheme) && authority === undefined), 'not an absolute address'],
     [/[A-Z]/.test(scheme), 'an address whose scheme is not in lower case'],
-    [!takes(scheme), 'an address of another scheme'],
+    [!takes(scheme), 'an address with a scheme that is not allowed here'],
     [authority !== host && !may.includes('credentials'), 'an address that contains a user name or password'],
     [isWeb(scheme) && /^(:|$)/.test(host ?? ''), 'an address without a host'],
     [port !== undefined && !isPort(port), 'an address whose port is not between 1 and 65535'],

@@ -5,8 +5,8 @@ import { typeOf } from '../http/answer.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
 
 /**
- * The place of a schema error, a JSON pointer, and in words what it expected and what was received; never the value itself,
- * which may be a secret.
+ * Explains a schema error: its place as a JSON pointer, what was expected and what came, both in words. Never contains the
+ * value itself, which may be a secret.
  */
 export function explain(error: ErrorObject) {
   const { missingProperty: missing } = error.params
@@ -16,7 +16,7 @@ export function explain(error: ErrorObject) {
   return { at: error.instancePath || '/', expected: expectation(error), came }
 }
 
-/** What a text is instead of what its format wants, where that is known better than by its length. */
+/** What is wrong with a text, for the formats that can say so. */
 function formatFault({ keyword, params, data }: ErrorObject): string | undefined {
   if (keyword !== 'format' || typeof data !== 'string') return undefined
   if (params.format === 'json-structure') {
@@ -29,7 +29,7 @@ function formatFault({ keyword, params, data }: ErrorObject): string | undefined
 const expectation = ({ keyword, params, message }: ErrorObject): string =>
   EXPECTED[keyword]?.(params) ?? message ?? keyword
 
-/** What the parameters of an error say, by keyword. */
+/** Messages by keyword, from the parameters of an error. */
 type Wordings = Readonly<Record<string, (params: ErrorObject['params']) => string>>
 
 const EXPECTED: Wordings = {
@@ -44,20 +44,19 @@ const EXPECTED: Wordings = {
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  jwt: 'a JWT: three base64url parts, with alg in a JSON header and JSON claims, or the five of an encrypted one',
+  jwt: 'a JWT: three base64url parts, with alg in a JSON header and JSON claims, or five parts if it is encrypted',
   uri: 'an absolute address',
   'language-tag': 'a language tag such as en-GB',
   'private-key': 'an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK',
   'totp-seed': 'base32, or an otpauth://totp/ address',
   'json-structure': 'a JSON object or array, nested at most 100 levels deep',
   uuid: 'a UUID',
-  'expired-token':
-    'a token that expired ten minutes ago or earlier, which no leeway covers (RFC 7519, 4.1.4)',
+  'expired-token': 'a token that expired at least ten minutes ago, beyond any leeway (RFC 7519, 4.1.4)',
 }
 
 const PATTERNS: Readonly<Record<string, string>> = {
   '^https?://': 'an absolute http or https address',
-  '^[Bb][Ee][Aa][Rr][Ee][Rr]$': 'bearer, in any case',
+  '^[Bb][Ee][Aa][Rr][Ee][Rr]$': 'bearer, in upper or lower case',
   '^[\\x21-\\x7e]+$': 'printable characters without spaces',
   '/par$': 'an address that ends in /par',
   '/token$': 'an address that ends in /token',
@@ -71,17 +70,17 @@ function description(value: unknown): string {
   return `an ${typeOf(value)}`
 }
 
-/** What a schema says about itself, for a reader. */
+/** The documentation in a schema. */
 interface Documented {
   readonly description?: string
   readonly examples?: readonly unknown[]
 }
 
 /**
- * The problems of a JSON file in words, each once.
+ * The problems of a JSON file in words, without duplicates.
  *
- * @param name - the file as the reader knows it
- * @param errors - those of the schema; branches of a `oneOf` repeat what their parent says better
+ * @param name - the file, as the user knows it
+ * @param errors - schema errors; those in branches of a `oneOf` are left out, since the parent's is clearer
  */
 export function fileProblems(name: string, errors: readonly ErrorObject[]): Problem[] {
   const problems = errors
@@ -103,7 +102,7 @@ function problemOf(name: string, error: ErrorObject): Problem {
   }
 }
 
-/** What an error of a schema says of a value; completes “it …” sentences. */
+/** A schema error as a short clause, such as “it is empty”. */
 export function wording(error: ErrorObject): string {
   const { keyword, params, message } = error
   const fault = formatFault(error)
@@ -114,9 +113,9 @@ const WRONG: Wordings = {
   required: ({ missingProperty }) => `"${missingProperty}" is missing`,
   additionalProperties: ({ additionalProperty }) => `"${additionalProperty}" is not allowed here`,
   unevaluatedProperties: ({ unevaluatedProperty }) => `"${unevaluatedProperty}" is not allowed here`,
-  dependentRequired: ({ property, missingProperty }) => `"${property}" needs "${missingProperty}" beside it`,
+  dependentRequired: ({ property, missingProperty }) => `"${property}" also needs "${missingProperty}"`,
   propertyNames: ({ propertyName }) => `"${propertyName}" is not the name of a page`,
-  'false schema': () => 'it does not go with "exact"',
+  'false schema': () => 'it cannot be combined with "exact"',
   not: () => 'it cannot be set here',
   enum: ({ allowedValues }) => `it is not one of ${[allowedValues].flat().join(', ')}`,
   oneOf: ({ passingSchemas }) =>

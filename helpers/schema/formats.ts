@@ -9,8 +9,8 @@ type JsonObject = Readonly<Record<string, unknown>>
 const COMPACT = /^[\w-]+\.[\w-]+\.([\w-]*)$/
 
 /**
- * Whether a text is a JWT in compact form (RFC 7519, 3): three parts, of which the header names an algorithm and the
- * payload is a JSON object, or the five parts of an encrypted one. Only an unsecured one (6.1) has no signature.
+ * True if a text is a JWT in compact form (RFC 7519, 3): a header with an algorithm, a JSON object as payload, and a
+ * signature, which only an unsecured JWT (6.1) may lack; or the five parts of an encrypted JWT.
  */
 export function isJwt(text: string): boolean {
   if (isEncryptedJwt(text)) return true
@@ -19,17 +19,17 @@ export function isJwt(text: string): boolean {
   return signature !== undefined && typeof alg === 'string' && (signature !== '' || alg === 'none')
 }
 
-/** Key and initialization vector may be empty. */
+/** The encrypted key and the initialization vector may be empty. */
 const ENCRYPTED = /^([\w-]+)(?:\.[\w-]*){2}(?:\.[\w-]+){2}$/
 
-/** Whether a text is an encrypted JWT: a JWE in compact form (RFC 7516, 7.1), of which only the header can be read. */
+/** True if a text is an encrypted JWT: a JWE in compact form (RFC 7516, 7.1). Only its header can be read. */
 export function isEncryptedJwt(text: string): boolean {
   const [, header = ''] = ENCRYPTED.exec(text) ?? []
   const { alg, enc } = objectIn(header) ?? {}
   return typeof alg === 'string' && typeof enc === 'string'
 }
 
-/** Header and claims of a JWT, whoever signed it; `undefined` if a text is none. */
+/** Header and claims of a JWT; `undefined` if the text is not a JWT. The signature is not verified. */
 export function readJwt(
   text: string,
 ): { readonly header: JsonObject; readonly claims: JsonObject } | undefined {
@@ -44,26 +44,26 @@ function objectIn(part: string): JsonObject | undefined {
   return isObject(value) ? value : undefined
 }
 
-/** Whether a text is made as a language tag is (BCP 47; RFC 5646, 2.1). */
+/** True if a text has the syntax of a language tag (BCP 47; RFC 5646, 2.1). */
 export const isLanguageTag = (text: string): boolean => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(text)
 
-/** Seconds beyond any leeway after the end of a token, which is no more than a few minutes (RFC 7519, 4.1.4). */
+/** Seconds after the expiry that exceed any leeway, which is a few minutes at most (RFC 7519, 4.1.4). */
 const LEEWAY = 600
 
-/** Whether a token has expired, and for longer than any leeway, as far as it tells: an opaque one tells nothing. */
+/** False if a JWT shows that it has not yet expired, leeway included. Opaque tokens count as expired. */
 export function isExpiredToken(token: string): boolean {
   if (!isJwt(token)) return true
   const exp = readJwt(token)?.claims.exp
   return typeof exp !== 'number' || (exp + LEEWAY) * 1000 < Date.now()
 }
 
-/** Whether a text is the JSON of an object or an array. */
+/** True if a text is a JSON object or array. */
 export function isJsonStructure(text: string): boolean {
   const value = jsonOf(text)
   return typeof value === 'object' && value !== null
 }
 
-/** Whether a text is an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK. */
+/** True if a text is an RSA private key of at least 2048 bits, as PKCS#8 PEM or as JWK. */
 export function isPrivateKey(text: string): boolean {
   const key = privateKeyOf(text)
   return key?.asymmetricKeyType === 'rsa' && (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048
@@ -78,7 +78,14 @@ export const privateKeyOf = (text: string): KeyObject | undefined =>
       : createPrivateKey(text.replaceAll('\\n', '\n'))
   })
 
-/** The generator of one-time codes of a seed, base32 or an `otpauth://totp/` address (RFC 6238); `undefined` if it is none. */
+/** The ECDSA P-256 private key of a passkey, in PKCS#8 as base64 or base64url; `undefined` if invalid. */
+export const passkeyKeyOf = (text: string): KeyObject | undefined =>
+  attempt(() => {
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : undefined
+  })
+
+/** The TOTP generator of a seed, in base32 or as an `otpauth://totp/` address (RFC 6238); `undefined` if invalid. */
 export const totpOf = (text: string): TOTP | undefined =>
   attempt(() => {
     if (!text.startsWith('otpauth:')) return new TOTP({ secret: Secret.fromBase32(text.replace(/\s/g, '')) })
@@ -86,12 +93,12 @@ export const totpOf = (text: string): TOTP | undefined =>
     return parsed instanceof TOTP ? parsed : undefined
   })
 
-/** The value of a JSON text; `undefined` if it is none, or nested too deep. */
+/** The value of a JSON text; `undefined` if it is not JSON, or nested too deep. */
 export function jsonOf(text: string): unknown {
   const parsed = parseJson(text)
   return parsed.is === 'json' ? parsed.value : undefined
 }
 
-/** The media type of a raw body that nothing is said of: JSON where it is that, and otherwise text. */
+/** The media type of a raw body without a declared one: JSON if it is a JSON object or array, or else plain text. */
 export const contentTypeOf = (body: string): string =>
   isJsonStructure(body) ? 'application/json' : 'text/plain'

@@ -6,23 +6,23 @@ import { isObject } from '../http/answer.ts'
 import { fileProblems } from './explain.ts'
 import { errorsOf } from './schemas.ts'
 
-/** A JSON file of the user's, and what to say where it is none. */
+/** A JSON file of the user, and texts for messages about it. */
 export interface JsonFile {
   readonly path: string
-  /** The file as the reader knows it. */
+  /** The file, as the user knows it. */
   readonly name: string
-  /** The schema in `schemas/` that judges it. */
+  /** Its schema in `schemas/`. */
   readonly schema: string
   /** The variable that names it. */
   readonly variable: string
-  /** An extract of a good one. */
+  /** A short valid example. */
   readonly example: string
 }
 
 /**
- * Reads a JSON object from a file, and checks that it is what its schema has. A member `$schema` is left out.
+ * Reads a JSON object from a file, and checks it against its schema. Ignores a member `$schema`.
  *
- * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
+ * @throws Misconfigured with all problems: file, line or JSON pointer, what is wrong and what is expected
  */
 export function readJsonFile<T>(file: JsonFile): T {
   const { name: where, example } = file
@@ -38,8 +38,8 @@ export function readJsonFile<T>(file: JsonFile): T {
 /**
  * The value of a JSON text (RFC 8259).
  *
- * @param name - the file as the reader knows it
- * @throws Misconfigured with the place where it stops being JSON
+ * @param name - the file, as the user knows it
+ * @throws Misconfigured with the place of the first syntax error
  */
 export function parseJsonText(name: string, text: string, example?: string): unknown {
   const parsed = parseJson(text)
@@ -52,7 +52,7 @@ export function parseJsonText(name: string, text: string, example?: string): unk
         ? `it is not JSON from here on: ${fault.what}`
         : 'it is not JSON'
   const where = `${name}${fault ? `, line ${fault.line}, column ${fault.column}` : ''}`
-  const expected = parsed.is === 'too deep' ? 'less depth' : 'JSON'
+  const expected = parsed.is === 'too deep' ? 'less nesting' : 'JSON'
   throw new Misconfigured({ where, what, expected, ...(example && { example }) })
 }
 

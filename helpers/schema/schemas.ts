@@ -5,11 +5,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { parseJson } from '../base/parse-json.ts'
 import { ADDRESS_FORMATS } from './addresses.ts'
-import { isExpiredToken, isJsonStructure, isJwt, isLanguageTag, isPrivateKey, totpOf } from './formats.ts'
+import {
+  isExpiredToken,
+  isJsonStructure,
+  isJwt,
+  isLanguageTag,
+  isPrivateKey,
+  passkeyKeyOf,
+  totpOf,
+} from './formats.ts'
 
 const folder = join(import.meta.dirname, '../../schemas')
 
-// Each process of a run compiles them anew, for a few values each: its tests check the schemas, and nothing is optimised.
+// Compiling must be fast, since each process of a run does it for few values. Unit tests check the schemas themselves.
 const ajv = new Ajv2020({
   allErrors: true,
   strict: true,
@@ -24,6 +32,7 @@ ajv.addFormat('language-tag', isLanguageTag)
 ajv.addFormat('private-key', isPrivateKey)
 ajv.addFormat('json-structure', isJsonStructure)
 ajv.addFormat('expired-token', isExpiredToken)
+ajv.addFormat('p256-private-key', (text: string) => passkeyKeyOf(text) !== undefined)
 ajv.addFormat('totp-seed', (text: string) => totpOf(text) !== undefined)
 for (const [name, { fault }] of Object.entries(ADDRESS_FORMATS))
   ajv.addFormat(name, (text: string) => fault(text) === undefined)
@@ -42,7 +51,7 @@ for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
  * The validator of a schema in `schemas/`, or of one of its definitions.
  *
  * @param reference - a file name, with or without `#/$defs/…`
- * @throws Error if there is no such schema: a mistake of the suite's author
+ * @throws Error if there is no such schema, which is a bug in the suite
  */
 export function validatorOf(reference: string): ValidateFunction {
   const validate = ajv.getSchema(reference)
@@ -50,21 +59,21 @@ export function validatorOf(reference: string): ValidateFunction {
   return validate
 }
 
-/** The text of a schema file as an object. */
+/** The contents of a schema file. */
 export function schemaSource(file: string): AnySchemaObject {
   const schema = sources[file]
   if (!schema) throw new Error(`There is no schema ${file}.`)
   return schema
 }
 
-/** The errors of a value against a schema; none if it satisfies it. */
+/** The errors of a value against a schema; empty if it is valid. */
 export function errorsOf(reference: string, value: unknown): readonly ErrorObject[] {
   const validate = validatorOf(reference)
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /**
- * The value of a JSON text of the suite's own; `undefined` where it cannot be read, or is not what its schema has.
+ * Parses a JSON text that the suite wrote; `undefined` if it is not JSON, or does not satisfy its schema.
  *
  * @param schema - a file in `schemas/`
  */

@@ -3,22 +3,22 @@ import type { TestError } from '@playwright/test/reporter'
 import { redact } from './redact.ts'
 import { type Shown, showLines } from './shown.ts'
 
-/** A diff or a stack of calls is longer than what a service says. */
+/** Characters. A diff or a stack trace needs more than a message of a service. */
 const LONGEST = 50_000
 
-/** A text of Playwright's, or of a process that it runs, as readers are shown it: colours are left out, lines stay. */
+/** Makes a text from Playwright, or from a process that it runs, safe to show. Drops colours and keeps lines. */
 export const cleanText = (text: string): Shown => showLines(stripVTControlCharacters(text), LONGEST)
 
-/** Cleans every text of an error where it stands, and of what caused it. */
+/** Cleans all texts of an error and of its causes in place. */
 export function cleanError(error: TestError): void {
   redactWithin(error, cleanText)
 }
 
 /**
- * Redacts every text in a structure where it stands, so that all who hold the structure see it clean.
+ * Redacts every text of a structure in place, so that every holder of the structure sees the clean texts.
  *
  * @param value - objects and arrays of any depth; functions and instances of classes are left alone
- * @param clean - what becomes of a text
+ * @param clean - returns the clean form of a text
  */
 export function redactWithin(
   value: object,

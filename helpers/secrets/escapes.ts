@@ -1,7 +1,7 @@
-/** A text without some layers of its escapes. */
+/** A text with some layers of escapes decoded. */
 export interface Reading {
   readonly text: string
-  /** Where in the first text the character at a place stands. */
+  /** The index in the original text of the character at `index`. */
   placeOf(index: number): number
 }
 
@@ -20,13 +20,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 }
 
-/** Two layers are promised; a value that holds escapes itself takes as many more. */
+/** Two layers are promised; a secret that contains escapes itself needs more. */
 const LAYERS = 4
 
 /**
- * A text as it is, and without each of its layers of escapes.
+ * Yields the text itself, and then the text with one more layer of escapes decoded each time.
  *
- * @param text - bytes read as Latin-1, as what is returned is
+ * @param text - bytes read as Latin-1; so are the texts that are returned
  */
 export function* readingsOf(text: string): Generator<Reading> {
   let reading: Reading = { text, placeOf: (index) => index }
@@ -40,13 +40,13 @@ export function* readingsOf(text: string): Generator<Reading> {
   }
 }
 
-/** A text without one layer of escapes; undefined if there is none. */
+/** Decodes one layer of escapes; `undefined` if the text has none. */
 function unescaped(text: string): Reading | undefined {
   ESCAPE.lastIndex = 0
   let match = ESCAPE.exec(text)
   if (!match) return undefined
   const source = Buffer.from(text, 'latin1')
-  // Each escape is longer than what it stands for.
+  // An escape is never shorter than its decoded bytes.
   const bytes = Buffer.alloc(source.length)
   const places = new Uint32Array(source.length)
   let [length, done] = [0, 0]
@@ -69,7 +69,7 @@ function unescaped(text: string): Reading | undefined {
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-/** The bytes that an escape stands for, in UTF-8. */
+/** The bytes of an escape, decoded to UTF-8. */
 function meaningOf({ byte, letter, code, high, low, unit, decimal, hex, entity }: Groups): Uint8Array {
   const single = byte ?? code
   if (single !== undefined) return Buffer.of(Number.parseInt(single, 16))
@@ -84,6 +84,6 @@ function meaningOf({ byte, letter, code, high, low, unit, decimal, hex, entity }
 const unitsOf = (...units: readonly (string | undefined)[]): string =>
   String.fromCharCode(...units.map((unit) => Number(`0x${unit}`)))
 
-/** What a text, read as Latin-1, is without one layer of escapes, and without each further one. */
+/** A text, read as Latin-1, with one layer of escapes decoded, with two layers, and so on. */
 export const withoutEscapes = (text: string): readonly string[] =>
   [...readingsOf(text)].slice(1).map((reading) => reading.text)

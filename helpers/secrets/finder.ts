@@ -8,37 +8,38 @@ export interface Place {
   readonly end: number
 }
 
-/** A place in a text that holds a secret. */
+/** The place of a secret in a text. */
 export interface Hit extends Place {
   /** Fingerprint of the secret. */
   readonly mark: string
 }
 
-/** Which secrets are looked for. */
+/** Options of a search. */
 export interface Wanted {
+  /** Also find weak secrets. */
   readonly weak?: boolean
 }
 
-/** A text that stands for a secret. */
+/** One of the spellings of a secret. */
 interface Literal {
   readonly text: string
   readonly mark: string
-  /** Whether it counts only where it stands alone. */
+  /** True if it counts only as a whole word. */
   readonly isWeak: boolean
 }
 
 const SHORTEST = 4
 
 /**
- * Finds any number of secrets in a text at once: as they are, escaped as in JSON, HTML or percent-encoding up to twice, in
- * hexadecimal digits, and in base64 and base64url at any offset. One pass for each layer of escapes: hundreds of tokens are
- * told apart by their last four characters.
+ * Finds all secrets in a text at once: plain, escaped up to twice as in JSON, HTML or percent-encoding, in hexadecimal, and
+ * in base64 and base64url at any offset. Makes one pass for each layer of escapes, and looks secrets up by their last four
+ * characters.
  *
- * Texts are byte strings: each character is one byte (Latin-1).
+ * All texts are byte strings: each character is one byte (Latin-1).
  */
 export class Finder {
   readonly #literals = new Map<number, Literal[]>()
-  /** Whether a literal may end with four characters, by a digest of them: most do not. */
+  /** 1 at the digest of four characters if a literal may end with them. Rules out most places quickly. */
   readonly #ends = new Uint8Array(0x10000)
 
   add({ name, value }: Secret): void {
@@ -47,7 +48,7 @@ export class Finder {
     for (const text of [...spellingsOf(secret)].map(alike)) this.#add({ text, mark, isWeak: isWeak(secret) })
   }
 
-  /** Where a text holds secrets, in order and without overlap; weak ones only if they are wanted. */
+  /** The places of secrets in a text, in order and without overlap. */
   find(text: string, { weak = false }: Wanted = {}): readonly Hit[] {
     const hits: Hit[] = []
     for (const { text: inner, placeOf } of readingsOf(text))
@@ -58,7 +59,7 @@ export class Finder {
 
   #search(text: string, weak: boolean): readonly Hit[] {
     const hits: Hit[] = []
-    // Bytes are read several times faster than the characters of a text.
+    // Reading bytes is several times faster than reading the characters of a text.
     const bytes = Buffer.from(text, 'latin1')
     let key = 0
     for (let end = 1; end <= bytes.length; end += 1) {
@@ -86,7 +87,7 @@ export class Finder {
   }
 }
 
-/** How a value may stand in a text that has no escapes, or whose escapes were taken for what they stand for. */
+/** All spellings of a value in a text whose escapes are decoded. */
 function spellingsOf(value: string): ReadonlySet<string> {
   const plain = latin1(value)
   const read = [plain, ...withoutEscapes(plain)]
@@ -98,10 +99,10 @@ function spellingsOf(value: string): ReadonlySet<string> {
   return new Set([...read, hex, hex.toUpperCase(), ...[...written].flatMap(inBase64)])
 }
 
-// A lone surrogate has no encoding.
+// Through a buffer, since a lone surrogate cannot be encoded.
 const encoded = (value: string): string => encodeURIComponent(Buffer.from(value).toString())
 
-/** Those characters of base64 and base64url that hold a value alone, behind none, one or two other bytes. */
+/** The base64 and base64url characters that depend only on the value, after zero, one or two other bytes. */
 function inBase64(value: string): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(value)])
@@ -110,13 +111,13 @@ function inBase64(value: string): readonly string[] {
   })
 }
 
-/** A text as its bytes. */
+/** The UTF-8 bytes of a text, as a Latin-1 string. */
 export const latin1 = (text: string): string => Buffer.from(text).toString('latin1')
 
-/** A form writes a space as a plus. */
+/** Treats a plus as a space, which a form encodes as a plus. */
 const alike = (text: string): string => text.replaceAll('+', ' ')
 
-/** Whether what stands at a place in a text is not part of a longer word. */
+/** True if the text at a place is not part of a longer word. */
 const standsAlone = (text: string, { start, end }: Place): boolean =>
   !isOfWord(text[start - 1]) && !isOfWord(text[end])
 
@@ -125,7 +126,7 @@ const isOfWord = (character: string | undefined): boolean =>
 
 const digestOf = (key: number): number => Math.imul(key, 0x9e3779b1) >>> 16
 
-/** Hits that overlap become one. */
+/** Merges overlapping hits, in order. */
 export function merged<H extends Hit>(hits: H[]): readonly H[] {
   const all: H[] = []
   for (const hit of hits.sort((a, b) => a.start - b.start || b.end - a.end)) {

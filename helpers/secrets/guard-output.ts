@@ -3,18 +3,18 @@ import { redact } from './redact.ts'
 
 type Write = (chunk: string | Uint8Array, ...rest: unknown[]) => boolean
 
-/** What a guarded stream still holds back. */
+/** The member of a guarded stream that writes what it holds back. */
 const REST = Symbol.for('contract.flush')
 
 /**
- * Removes the secrets from whatever this process writes to its terminal. A secret may arrive in pieces, so a line is
- * held back until it is complete or the process ends; on a terminal a line also ends where it is overwritten.
+ * Removes secrets from the output of this process. A secret may be written in pieces, so a line is held back until it is
+ * complete or the process ends. On a terminal, a carriage return also ends a line.
  *
- * @param clean - what becomes of a text
+ * @param clean - returns the clean form of a text
  */
 export function guardOutput(clean: (text: string) => string = redact): void {
   for (const stream of [process.stdout, process.stderr]) {
-    // A second guard would hold back what the first one has let go.
+    // A second guard would hold back the lines that the first one has released.
     if (REST in stream) continue
     const write = stream.write.bind(stream) as Write
     const decoder = new StringDecoder()
@@ -39,7 +39,7 @@ export function guardOutput(clean: (text: string) => string = redact): void {
   process.off('exit', flushOutput).once('exit', flushOutput)
 }
 
-/** Writes what is held back: its writer has ended. */
+/** Writes all text that is held back. */
 export function flushOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     const flush: unknown = Reflect.get(stream, REST)

@@ -8,7 +8,7 @@ import { unzipped } from './redact-file.ts'
 import { credentialsByShape } from './shapes.ts'
 import { phrase, type Shown, show } from './shown.ts'
 
-/** Where runs write, whatever reporters are added to them. */
+/** The folders to which runs and common reporters write. */
 const USUAL = [
   'reports',
   'test-results',
@@ -18,13 +18,13 @@ const USUAL = [
   'allure-results',
 ]
 
-/** Variables that name a file, or a folder that a reporter has to itself: beside a single file there may be those of the user. */
+/** Variables that name a report file, or a folder for one reporter alone. Other folders may contain files of the user. */
 const OWN_PLACE = /^(GITHUB_STEP_SUMMARY|PLAYWRIGHT_(\w+_OUTPUT_FILE|(HTML|BLOB)_OUTPUT_DIR|HTML_REPORT))$/
 
-/** Options of reporters that name what they write. */
+/** Options of reporters that name a file or folder to write. */
 const PLACES = ['outputFile', 'outputFolder', 'outputDir', 'resultsDir']
 
-/** Every file and folder that a run may have written for others to read. */
+/** All files and folders that a run may have written for readers. */
 export function writtenPlaces(config?: FullConfig, environment = process.env): readonly string[] {
   const { projects = [], reporter = [], configFile = '' } = config ?? {}
   const named = Object.entries(environment).flatMap(([name, value]) => {
@@ -40,25 +40,25 @@ export function writtenPlaces(config?: FullConfig, environment = process.env): r
   return [...new Set([...USUAL, ...projects.map(({ outputDir }) => outputDir), ...named, ...configured])]
 }
 
-/** A file that holds secrets, or of which nobody knows whether it does, and what is to be said of it, without any value. */
+/** A file that contains secrets, or that could not be searched, and a line about it without any value. */
 export interface Suspect {
   readonly file: string
   readonly is: 'leak' | 'unsearched'
   readonly line: Shown
 }
 
-/** What was searched, and what was found. */
+/** The number of files that were searched, and what was found. */
 export interface Scan {
   readonly files: number
   readonly suspects: readonly Suspect[]
 }
 
 /**
- * Looks into every file for the secrets that are known and for what can only be a signed JWT or a private key.
+ * Searches all files for known secrets, and for texts that can only be signed JWTs or private keys.
  *
- * @param places - files and folders; one that does not exist holds nothing
- * @param since - files that were last changed before this time are left out, in milliseconds since 1970: it is the change
- * time that counts, which no program can set
+ * @param places - files and folders; those that do not exist are ignored
+ * @param since - milliseconds since 1970; files that were last changed before are left out. The change time (ctime) counts,
+ * since no program can set it
  */
 export function scan(places: readonly string[], { since = 0 } = {}): Scan {
   const files = new Set(places.flatMap((place) => filesIn(join(relative('', place)))))
@@ -67,17 +67,17 @@ export function scan(places: readonly string[], { since = 0 } = {}): Scan {
 
 const LISTED = 5
 
-/** Looks into one file: its name and its contents. */
+/** Searches the name and the contents of one file. */
 export function search(file: string, since: number): Suspect | undefined {
   try {
     if (statSync(file).ctimeMs < since) return undefined
-    // A credential that is known by name is found by its looks as well: its digest is the same.
+    // A known credential is also found by its shape, with the same digest: keep only the name.
     const marks = new Map<string, string>()
     for (const text of [latin1(file), ...textsOf(readFileSync(file))])
       for (const mark of [...credentialsByShape(text), ...findSecrets(text).map((hit) => hit.mark)])
         marks.set(mark.slice(mark.indexOf('#')), mark)
     if (marks.size === 0) return undefined
-    const more = marks.size > LISTED ? `, and ${marks.size - LISTED} more secrets` : ''
+    const more = marks.size > LISTED ? `, and ${marks.size - LISTED} more` : ''
     const listed = [...marks.values()].slice(0, LISTED).join(', ')
     return { file, is: 'leak', line: show(`${file} holds ${listed}${more}`) }
   } catch (error) {
@@ -89,10 +89,10 @@ export function search(file: string, since: number): Suspect | undefined {
   }
 }
 
-/** How the HTML report of Playwright holds its data. */
+/** The data in an HTML report of Playwright. */
 const EMBEDDED = /data:application\/zip;base64,[A-Za-z0-9+/=]+/g
 
-/** All that a file says: itself, or of an archive, and of those in an HTML report, the names and the contents of its files. */
+/** All texts of a file: its contents, or the names and contents of the files in an archive or in an HTML report. */
 function textsOf(contents: Buffer): readonly string[] {
   const files = unzipped(contents)
   if (files) return [...files].flatMap(([name, inner]) => [latin1(name), inner.toString('latin1')])
@@ -103,7 +103,7 @@ function textsOf(contents: Buffer): readonly string[] {
   return [text, ...archives.flatMap(textsOf)]
 }
 
-/** Deletes the files that hold secrets, and those that may: what could not be searched is not clean. */
+/** Deletes the files that contain secrets, and those that could not be searched. */
 export function removeLeaks({ suspects }: Scan): readonly Suspect[] {
   for (const { file } of suspects) rmSync(file, { force: true })
   return suspects.map((one) => ({ ...one, line: phrase`${one.line}; the file was removed` }))

@@ -4,7 +4,7 @@ import { attempt } from '../base/attempt.ts'
 import { filesIn, writeWhole } from '../base/write-whole.ts'
 import { redact, redactBytes } from './redact.ts'
 
-/** Rewrites a file, or every file in a folder, without its secrets, where it has any; a zip archive stays one. */
+/** Rewrites a file, or every file in a folder, if it contains secrets. A zip archive stays a zip archive. */
 export function redactFiles(place: string): void {
   for (const path of filesIn(place)) {
     const contents = readFileSync(path)
@@ -13,7 +13,7 @@ export function redactFiles(place: string): void {
   }
 }
 
-/** Contents without their secrets; the same buffer if there were none. Of an archive, each file in it. */
+/** Removes secrets, also from the files in an archive. Returns the same buffer if there were none. */
 export function redactContents(contents: Buffer): Buffer {
   const files = unzipped(contents)
   if (!files) return redactBytes(contents)
@@ -23,8 +23,7 @@ export function redactContents(contents: Buffer): Buffer {
 }
 
 /**
- * The files of a zip archive by their names, without the colours of a trace; undefined for anything else, also what only
- * begins like one.
+ * The files of a zip archive by name, without the colours of a trace; `undefined` if the contents are not a valid archive.
  */
 export function unzipped(contents: Buffer): ReadonlyMap<string, Buffer> | undefined {
   if (contents.toString('latin1', 0, 4) !== 'PK\x03\x04') return undefined
@@ -32,7 +31,7 @@ export function unzipped(contents: Buffer): ReadonlyMap<string, Buffer> | undefi
   return files && new Map(files.map(([name, bytes]) => [name, withoutColours(Buffer.from(bytes))]))
 }
 
-/** How a trace writes the colours with which Playwright highlights what differs, which may be the middle of a secret. */
+/** A colour in a trace. Playwright highlights differences with them, also in the middle of a secret. */
 const COLOUR = /\\u001b\[\d+m/g
 
 const withoutColours = (bytes: Buffer): Buffer =>

@@ -4,16 +4,16 @@ import { sharedSecrets, shareSecrets } from './registry.ts'
 import { isWords, type Secret, withParts } from './secret.ts'
 import { looksIn } from './shapes.ts'
 
-/** Shorter values occur in every text. */
+/** Shorter values occur in every text and cannot be hidden. */
 const MIN_LENGTH = 4
 
 const finder = new Finder()
 const values = new Set<string>()
 
-/** What texts are without their secrets. */
+/** Texts that were redacted before, and the results. */
 const cleaned = new Remembered()
 
-/** Makes secrets known to this process: from now on none of its texts shows one. */
+/** Makes secrets known to this process, which hides them from now on. */
 export function registerSecrets(secrets: readonly Secret[]): void {
   for (const secret of secrets.flatMap(withParts)) {
     if (!isNew(secret)) continue
@@ -24,8 +24,8 @@ export function registerSecrets(secrets: readonly Secret[]): void {
 }
 
 /**
- * Makes credentials that occurred in this process known to every process of the run. A service that issues a word cannot
- * have it hidden: the reports are made of words.
+ * Makes credentials that occurred in this process known to all processes of the run. A credential that is a plain word is
+ * not hidden, since reports contain such words.
  */
 export function registerRunSecrets(secrets: readonly Secret[]): void {
   hearOthers()
@@ -40,12 +40,12 @@ const isNew = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH 
 
 const unhidden = new Set<string>()
 
-/** Names of the credentials that occurred in this process and are words. */
+/** Names of the credentials of this process that are plain words, and not hidden. */
 export const unhiddenCredentials = (): readonly string[] => [...unhidden]
 
 const hearOthers = (): void => registerSecrets(sharedSecrets())
 
-/** Replaces every known secret, and whatever looks like a credential, by its fingerprint. */
+/** Replaces known secrets, and texts that look like credentials, by fingerprints. */
 export function redact(text: string): string {
   hearOthers()
   const clean = cleaned.of(text) ?? cleanOf(text)
@@ -57,14 +57,14 @@ function cleanOf(text: string): string {
   const binary = latin1(text)
   const known = marked(binary, finder.find(binary, { weak: true }))
   const clean = marked(known, looksIn(known))
-  // Half a character could not be restored from its bytes.
+  // Decoding the bytes would change a lone surrogate.
   return clean === binary ? text : Buffer.from(clean, 'latin1').toString()
 }
 
 /**
- * The beginning of a text without its secrets.
+ * The beginning of a text, without its secrets.
  *
- * @param limit - most characters of the text that are shown
+ * @param limit - the most characters to show
  */
 export function excerpt(text: string, limit: number): string {
   const clean = redact(text)
@@ -72,10 +72,10 @@ export function excerpt(text: string, limit: number): string {
   return `${clean.slice(0, limit).replace(BEGUN_MARK, '')}…`
 }
 
-/** A fingerprint that was cut. */
+/** A fingerprint that was cut off. */
 const BEGUN_MARK = /<[\w.-]{1,64}#[0-9a-f]{0,10}$/
 
-/** The same as `redact` for the contents of a file, whatever they are; only a text can look like a credential. */
+/** Does the same as `redact` for the contents of a file. Only in a text, not in binary data, looks for credentials by shape. */
 export function redactBytes(bytes: Buffer): Buffer {
   hearOthers()
   const binary = bytes.toString('latin1')
@@ -84,21 +84,21 @@ export function redactBytes(bytes: Buffer): Buffer {
   return clean === binary ? bytes : Buffer.from(clean, 'latin1')
 }
 
-/** Overwrites the secrets in some bytes in place. */
+/** Overwrites known secrets in place. */
 export function maskBytes(bytes: Buffer): void {
   for (const { start, end } of findSecrets(bytes.toString('latin1'))) bytes.fill('*', start, end)
 }
 
 /**
- * Where a text, read as Latin-1, holds secrets that are known. Weak ones occur in any text: they are left out unless
- * wanted, and then found as whole words only.
+ * The places of known secrets in a text that was read as Latin-1. Weak secrets, which occur in any text, are found only on
+ * request and as whole words.
  */
 export function findSecrets(binary: string, which?: Wanted): readonly Hit[] {
   hearOthers()
   return finder.find(binary, which)
 }
 
-/** A text with fingerprints in the place of what was found in it. */
+/** Replaces the hits in a text by their fingerprints. */
 function marked(binary: string, hits: readonly Hit[]): string {
   const parts: string[] = []
   let done = 0

@@ -10,8 +10,8 @@ const NAME = 'secrets.jsonl'
 const ownPath = (): string => join(runFolder(), NAME)
 
 /**
- * Begins a run and its registry: a file that its processes share, mode 0600, of the credentials that occur while it
- * runs. A configured secret is never in it. It ends with the run.
+ * Begins a run and its registry: a file (mode 0600) through which the processes of the run share the credentials that
+ * occur. It never contains configured secrets, and is deleted with the run.
  *
  * @param project - the folder of the project
  * @throws CannotWrite
@@ -27,7 +27,7 @@ export function startRegistry(project: string): void {
 }
 
 /**
- * Tells the other processes of the run about credentials; before it has begun there are none to tell.
+ * Shares credentials with the other processes of the run. Does nothing before the run has begun.
  *
  * @throws CannotWrite
  */
@@ -38,10 +38,10 @@ export function shareSecrets(secrets: readonly Secret[]): void {
   writing(path, () => appendFileSync(path, lines.join(''), { mode: 0o600 }))
 }
 
-/** How much of which registry this process has read. */
+/** The registry that this process reads, and how much of it has been read. */
 let read = { path: '', size: 0, lines: 0 }
 
-/** What the processes of the run have shared since this one last asked. */
+/** The credentials that were shared since the last call. */
 export function sharedSecrets(): readonly Secret[] {
   if (!hasBegun()) return []
   const path = ownPath()
@@ -53,29 +53,29 @@ export function sharedSecrets(): readonly Secret[] {
   return secretsIn(lines.slice(before.lines))
 }
 
-/** Another run goes on in the folder. */
+/** Another run is active in the folder. */
 export class FolderInUse extends Error {
   constructor(pid: number, folder: string) {
     super(
       `Another run (process ${pid}) is using this folder; nothing was sent.\n` +
         'Two runs at once would overwrite each other: start this one later, or in a different folder.\n' +
-        `If that process is no run, delete ${folder}.`,
+        `If that process is not a run, delete ${folder}.`,
     )
     this.name = 'FolderInUse'
   }
 }
 
-/** What a run left which was killed. */
+/** The folder of a killed run, and the credentials in its registry. */
 export interface Leftover {
   readonly folder: string
   readonly secrets: readonly Secret[]
 }
 
 /**
- * What killed runs of a project have left; that of projects that are gone is deleted. Of two runs that begin at the same
- * moment, each sees the other.
+ * The folders that killed runs of a project left. Deletes those of projects that no longer exist. Two runs that begin at the
+ * same moment see each other.
  *
- * @throws FolderInUse if another run of the project goes on
+ * @throws FolderInUse if another run of the project is active
  */
 export function leftoversOf(project: string): readonly Leftover[] {
   const place = realpathSync(project)
@@ -96,7 +96,7 @@ const secretsIn = (lines: readonly string[]): readonly Secret[] =>
     return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : []
   })
 
-/** A line that is not whole was being written when its process was killed. */
+/** A line may be incomplete if its process was killed. */
 const entryOf = (line: string): Readonly<Record<string, unknown>> | undefined =>
   attempt(() => JSON.parse(line))
 

@@ -1,28 +1,29 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
+import { isObject } from '../http/answer.ts'
 
-/** A credential, configured or seen during the run, to be kept out of every text. */
+/** A credential, configured or seen during the run, that no text may show. */
 export interface Secret {
   readonly name: string
   readonly value: string
 }
 
-/** A value that is short, or a plain word, cannot be told from other texts unless it stands alone. */
+/** True for a short value or a plain word, which counts as a secret only if it is a whole word. */
 export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
 
 const WORDS = /^_?[A-Za-z][a-z]{1,13}(?:[_.: -][A-Za-z]?[a-z]{1,13}|[A-Z][a-z]{1,13}){0,4}$/
 
-/** Whether a value is a word, or a few, such as `access_token`: reports are made of these, and random values are not. */
+/** True for one or a few plain words, such as `access_token`, which reports contain. Random values are different. */
 export const isWords = (value: string): boolean => WORDS.test(value)
 
 const SHORTEST_LINE = 8
 const SHORTEST_LINE_OF_KEY = 32
 
 /**
- * A secret with those of its parts that are just as secret: its lines, which a diff or an output takes apart; the password
- * of an address such as that of a proxy; and of a private key the members as a JWK (RFC 7518, 6.3.2), in which it may appear
- * in the other format.
+ * A secret and its parts that are secret as well: its lines, which may be printed separately; the password in an address,
+ * such as that of a proxy; and the lines and JWK members of a private key, also of a passkey's (RFC 7518, 6.3.2), which may be
+ * printed in either format.
  */
 export function withParts({ name, value }: Secret): readonly Secret[] {
   const key = keyOf(value)
@@ -48,8 +49,12 @@ function partsOfKey(key: KeyObject, value: string): readonly string[] {
 }
 
 const keyOf = (value: string): KeyObject | undefined =>
-  attempt(() =>
-    value.startsWith('{')
-      ? createPrivateKey({ key: JSON.parse(value), format: 'jwk' })
-      : createPrivateKey(value.replaceAll('\\n', '\n')),
-  )
+  attempt(() => {
+    if (!value.startsWith('{')) return createPrivateKey(value.replaceAll('\\n', '\n'))
+    const members: unknown = JSON.parse(value)
+    if (!isObject(members)) return undefined
+    const { privateKey } = members
+    return typeof privateKey === 'string'
+      ? createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' })
+      : createPrivateKey({ key: members, format: 'jwk' })
+  })

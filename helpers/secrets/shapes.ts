@@ -2,18 +2,18 @@ import { isSecretHeader, tellsSecret } from '../http/secret-names.ts'
 import { type Hit, merged } from './finder.ts'
 import { FINGERPRINT, fingerprint } from './fingerprint.ts'
 
-/** What a credential looks like. */
+/** The shape of a credential. */
 interface Look {
-  /** What stands before its value, with the name of the value if it has one. */
+  /** The text before the value, with the name of the value if it has one. */
   readonly before: RegExp
   readonly value: RegExp
-  /** Whether what stands before the value is a part of it. */
+  /** True if the text before the value is part of it. */
   readonly isWhole?: true
-  /** What it is called; nothing if it is none. */
+  /** The name for the fingerprint; `undefined` if it is not a credential. */
   readonly nameOf: (name: string, value: string) => string | undefined
 }
 
-/** What begins like the header of a JWT, `{"`; and what follows in its compact form. */
+/** A text that begins like the header of a JWT, `{"`, and the rest of the compact form. */
 const JWT: Look = {
   before: /eyJ[A-Za-z0-9_-]{8,}/g,
   value: /\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/y,
@@ -28,13 +28,13 @@ const PRIVATE_KEY: Look = {
   nameOf: () => 'private_key',
 }
 
-/** A word such as “Basic authentication” is none: a token holds a digit, a sign or a capital inside. */
+/** A token has a digit, a sign or an inner capital, unlike the word in “Basic authentication”. */
 const NO_WORD = /[0-9._~+/=-][A-Za-z0-9]|[a-z][A-Z]/
 
 /** The value of a parameter. */
 const PARAMETER = /[^\s&"'<>;,)\\]{4,}/y
 
-/** Private members of an RSA or EC key, or of a symmetric one (RFC 7518, 6), and what they are. */
+/** Private members of an RSA, EC or symmetric key (RFC 7518, 6), and their values. */
 const KEY_MEMBER = /^(?:d|p|q|dp|dq|qi|k)$/
 const KEY_PART = /^[A-Za-z0-9_-]{40,}$/
 
@@ -52,7 +52,7 @@ const LOOKS: readonly Look[] = [
     value: /[A-Za-z0-9._~+/=-]{8,}/y,
     nameOf: (_, value) => (NO_WORD.test(value) ? 'token' : undefined),
   },
-  // The user and password of an address (RFC 3986, 3.2.1), also in JSON.
+  // User and password in an address (RFC 3986, 3.2.1), also in JSON.
   {
     before: /:(?:\\{0,8}\/){2}/g,
     value: /[^\s/?#"'<>\\]{1,512}(?=@)/y,
@@ -64,7 +64,7 @@ const LOOKS: readonly Look[] = [
     nameOf: (name) => (tellsSecret(name) ? name : undefined),
   },
   { before: /(?:[?&]|%3[fF]|%26)code(?:=|%3[dD])/g, value: PARAMETER, nameOf: () => 'code' },
-  // A text member of JSON, at any depth; of a list of headers, the name stands before the value.
+  // A string member of JSON, at any depth of escapes; or an entry of a list of headers, with the name before the value.
   {
     before: /\b([\w-]{1,40})\\*"(?:\s*,\s*\\*"value\\*")?\s*:\s*\\*"(?:(?:Bearer|Basic|DPoP|Token) +)?/gi,
     value: /(?:[^"\\\n]|\\{1,8}[^"\\\n]){4,}/y,
@@ -72,10 +72,10 @@ const LOOKS: readonly Look[] = [
   },
 ]
 
-/** Whatever looks like a credential in a text, whether anybody registered it or not; in order and without overlap. */
+/** Texts that look like credentials, even if they are not registered; in order and without overlap. */
 export const looksIn = (text: string): readonly Hit[] => merged(LOOKS.flatMap((look) => placesOf(look, text)))
 
-/** Fingerprints of what can only be a credential: signed JWTs and private keys. */
+/** Fingerprints of texts that can only be credentials: signed JWTs and private keys. */
 export function credentialsByShape(text: string): readonly string[] {
   const valueAt = ({ start, end }: Hit) => text.slice(start, end)
   return [

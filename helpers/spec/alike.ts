@@ -21,9 +21,9 @@ import { keysOf } from './judged-on.ts'
 
 /** One of many answers that a clause is about. */
 interface Found {
-  /** The part of the evidence that it is in. */
+  /** The part of the evidence that contains it. */
   readonly part: object
-  /** Which one it is, in words that complete the title of the check. */
+  /** Identifies the answer, in words that complete the title of the check. */
   readonly where: string
   readonly answer: Exchange | undefined
   readonly attempt?: AttemptOfRow
@@ -31,11 +31,11 @@ interface Found {
 
 type Judge = (answer: Exchange, attempt: AttemptOfRow | undefined) => ReturnType<JudgeAnswer>
 
-/** What is found of each OAuth error: all refusals of a request by POST. */
+/** Judges each OAuth error: every refusal of a POST request. */
 export const oauthErrors = ({ refusals }: Evidence, area: ErrorArea, judge: JudgeRefusal) =>
   alike(attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
 
-/** What is found of each OAuth error whose cause a clause is about. */
+/** Judges each OAuth error whose cause a clause is about. */
 export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
   const causes = new Map(
     Object.entries(refusals).flatMap(([key, attempt]) => {
@@ -49,19 +49,19 @@ export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
   })
 }
 
-/** What is found of each refusal of a business API. */
+/** Judges each refusal by a business API. */
 export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
   alike(attemptsOf(refusals, 'apiGet', 'apiPut'), refusedCallIn, judge)
 
-/** What is found of the answer to each request that is not as it is to be. */
+/** Judges the answer to each wrong request. */
 export const wrongRequests = ({ refusals }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(refusals), answerIn, judge)
 
-/** What is found of each refusal, whatever was refused. */
+/** Judges each refusal of any request. */
 export const refusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(all), refusalIn, judge)
 
-/** What is found of every answer of a run, accepted or refused. */
+/** Judges every answer of a run, accepted or refused. */
 export function allAnswers({ steps, refusals }: Evidence, judge: JudgeAnswer) {
   const accepted = stepNames.map((name) => ({
     part: steps[name],
@@ -77,7 +77,7 @@ const recordedIn = (one: Recorded<Exchange>): Exchange | undefined =>
 const attemptsOf = (refusals: Evidence['refusals'], ...areas: readonly string[]): readonly AttemptOfRow[] =>
   Object.values(refusals).filter(({ area }) => areas.includes(area))
 
-/** What was found of many answers: all that are kept as one, and those that depart alike as one, by the first. */
+/** Judges many answers: one judgement for all that are kept, and one for each group with the same departure. */
 function alike(
   attempts: readonly AttemptOfRow[],
   answerOf: (attempt: AttemptOfRow) => Exchange | undefined,
@@ -97,7 +97,7 @@ function alike(
     if (!first) return []
     const judgedOn = [first, ...others].flatMap(({ part }) => keysOf(part))
     if (first.finding.is === 'kept') return [{ finding: first.finding, judgedOn }]
-    const more = others.length > 0 ? `, and in ${count(others.length, 'answer')} more` : ''
+    const more = others.length > 0 ? `, and in ${count(others.length, 'more answer')}` : ''
     return [{ finding: first.finding, judgedOn, row: own(`${first.where}${more}`) }]
   })
 }
@@ -105,7 +105,7 @@ function alike(
 const likeness = (finding: Finding | Kept): string =>
   finding.is === 'departs' ? `${finding.expected} ${finding.came}` : finding.is
 
-/** Why there is no refusal to judge: what came in the place of the first one, or that none of them is about this. */
+/** Says why there is no refusal to judge: what happened instead of the first one, or that the clause concerns none of them. */
 function whyNone(attempts: readonly AttemptOfRow[]): Finding {
   const missing = attempts.flatMap(({ control, answer }) => {
     if (control.is !== 'accepted') return [control]
@@ -114,5 +114,5 @@ function whyNone(attempts: readonly AttemptOfRow[]): Finding {
   const [first] = missing
   return first && missing.length === attempts.length
     ? first
-    : doesNotApply('no answer of this run is one that this is about')
+    : doesNotApply('no answer of this run is of the kind that the clause is about')
 }

@@ -1,30 +1,30 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from '@playwright/test'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 
-/** What Playwright keeps of the pages of a test. */
+/** The options by which Playwright records the pages of a test. */
 export type ArtefactOptions = Pick<
   PlaywrightTestOptions & PlaywrightWorkerOptions,
   'trace' | 'screenshot' | 'video'
 >
 
-/** What of the options that hold would write secrets into files; whatever is off does not. */
+/** Lists the options that would write secrets into files. An option that is off is no problem. */
 export function artefactProblems(options: Partial<ArtefactOptions>): readonly Problem[] {
   return (['trace', 'screenshot', 'video'] as const)
     .filter((name) => !isOff(options[name]))
     .map((where) => ({
       where,
       what: 'records log-in pages, codes and tokens',
-      expected: 'off, as playwright.config.ts has it; reports show pages without their secrets',
+      expected: 'off, as in playwright.config.ts; reports show pages without their secrets',
       example: `use: { ${where}: 'off' }`,
     }))
 }
 
 /**
- * Refuses to let evidence be recorded, or read, while Playwright keeps pictures of it. UI mode and the test server behind
- * editors set a trace only when a test is run, after everything else has been checked.
+ * Stops a run that would record or read evidence while Playwright records the pages. UI mode and the test server of editors
+ * turn on a trace only when a test runs, after all other checks.
  *
- * @param options - as the fixtures of a worker have them, after every override
- * @throws Misconfigured
+ * @param options - the options of a worker's fixtures, after every override
+ * @throws Misconfigured if an option is on
  */
 export function guardArtefacts(options: ArtefactOptions): void {
   const problems = artefactProblems(options)

@@ -17,10 +17,10 @@ interface Details {
 }
 
 /**
- * Title and details of a check, to be spread into `test(…)`, so that Playwright keeps the spec's own file and line.
+ * Title and details of a check. Spread them into `test(…)`, so that Playwright reports the file and line of the spec.
  *
  * @param id - the clause that the check judges
- * @param when - what is special about this check, where the clause has several
+ * @param when - what distinguishes this check, if the clause has several
  */
 export function clause(id: AnyClauseId, when?: string): [title: string, details: Details] {
   const title = when ? `${id}: ${when}` : id
@@ -48,17 +48,17 @@ export function clause(id: AnyClauseId, when?: string): [title: string, details:
 
 const declared: string[] = []
 
-/** The checks of all specs that this process has loaded, by their titles, whatever was selected of them. */
+/** The titles of the checks in all specs that this process has loaded, selected or not. */
 export const declaredChecks = (): readonly string[] => declared
 
-/** The clauses of an area that a schema expresses, each with its schema. */
+/** The clauses of an area that have a schema, each with its schema. */
 export const schemaClauses = (area: ClauseArea): readonly (readonly [id: ClauseId, schema: string])[] =>
   clauseIds.flatMap((id) => {
     const { schema } = clauseOf(id)
     return areaOf(id) === area && schema ? [[id, schema]] : []
   })
 
-/** Title and details of a check that every row of a clause is refused, or accepted, at one endpoint. */
+/** Title and details of a check that one endpoint refuses, or accepts, every row of a clause. */
 export function rowsCheck(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
   if (!first) throw new Error(`The clause ${id} has no row.`)
   return clause(id, `${first.isGood ? 'accepted' : 'refused'} at the ${STEPS[stepOf(first.area)].endpoint}`)

@@ -13,32 +13,32 @@ import { inPlaceOf } from './judged-on.ts'
 /** One of several parts of the evidence that a clause is about. */
 export interface Instance<Part> {
   readonly part: Part
-  /** Which one it is, if not the first, in words that complete the title of the check. */
+  /** Identifies the part, if it is not the first, in words that complete the title of the check. */
   readonly where?: string
-  /** The same, where it is told of one that is kept as well. */
+  /** Same, but also shown if the part keeps the clause. */
   readonly row?: string
 }
 
-/** What was sent for each of some rows. */
+/** The attempt of each row. */
 export const attempt = (
   { refusals }: Evidence,
   rows: readonly Pick<Row, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfRow | undefined>[] =>
   rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
 
-/** What was opened for a clause. */
+/** The probes of a clause: what the run opened for it. */
 export const probe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>
   probeRows
     .filter(([, { clause }]) => clause === id)
     .map(([name, { when }]) => ({ part: probes[name], row: `when ${when}` }))
 
-/** What is at each address that discovery gives. */
+/** The answer at each address in the discovery document. */
 export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>
   addressNames
     .filter((name) => addresses[name].is !== 'does not apply')
     .map((name) => ({ part: addresses[name], row: name }))
 
-/** The first answer of a step, and those that the run got besides. */
+/** The first answer of a step, and any further answers that the run got. */
 export function answer({ steps, further }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
   const again = Object.values(further.answers).filter((one) => one.step === step)
   return [
@@ -47,13 +47,13 @@ export function answer({ steps, further }: Evidence, step: Step): readonly Insta
   ]
 }
 
-/** The answers that carry tokens of the code grant: to an exchange, and to a refresh that was accepted. */
+/** The answers with tokens of the code grant: to exchanges, and to accepted refreshes. */
 export const codeToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
   ...answer(evidence, 'codeExchange'),
   ...refreshed(evidence),
 ]
 
-/** The answers to refreshes that were accepted. */
+/** The answers to accepted refreshes. */
 const refreshed = ({ steps, further }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
   const again = Object.values(further.answers).filter(({ step }) => step === 'refresh')
   return [{ answer: steps.refresh, of: '' }, ...again].flatMap(({ answer, of }) =>
@@ -63,7 +63,7 @@ const refreshed = ({ steps, further }: Evidence): readonly Instance<Recorded<Exc
   )
 }
 
-/** The answers to exchanges, and to refreshes that gave an id_token, if those are meant. */
+/** The answers to exchanges and, if `isOfRefresh`, also to refreshes that returned an id_token. */
 export const idToken = (
   evidence: Evidence,
   isOfRefresh: boolean,
@@ -74,7 +74,7 @@ export const idToken = (
   ),
 ]
 
-/** Token responses: those of the gateway, and of the code grant those whose access token can be read. */
+/** Token responses: all of the gateway, and those of the code grant whose access token can be decoded. */
 export const accessToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
   ...answer(evidence, 'token'),
   ...codeToken(evidence).filter(
@@ -82,7 +82,7 @@ export const accessToken = (evidence: Evidence): readonly Instance<Recorded<Exch
   ),
 ]
 
-/** The first refresh, and those that the run got besides, each with the exchange whose refresh token it sent. */
+/** The first refresh and any further ones, each with the exchange whose refresh token it sent. */
 export function refresh({ steps, further }: Evidence): readonly Instance<Steps>[] {
   const { discovery, codeExchange } = steps
   const answers = Object.values(further.answers)
@@ -99,7 +99,7 @@ export function refresh({ steps, further }: Evidence): readonly Instance<Steps>[
   ]
 }
 
-/** What was found of the signature of each id_token. */
+/** The verification of each id_token's signature. */
 export const signature = ({
   idTokenSignatures,
   further,
@@ -109,7 +109,7 @@ export const signature = ({
     return { part, ...(of && { where: `in the answer ${of}` }) }
   })
 
-/** The first userinfo response, and those to other requests that were accepted. */
+/** The first userinfo response, and those to other accepted requests. */
 export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recorded<Exchange>>[] {
   const others = (['userinfo by POST', 'userinfo with refreshed token'] as const).flatMap((key) => {
     const { answer, when } = refusals[key] ?? {}
@@ -120,7 +120,7 @@ export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recor
   return [{ part: steps.userinfo }, ...others]
 }
 
-/** The first approved consent, and those that the run got besides. */
+/** The first approved consent and any further ones. */
 export function approval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
   const again = Object.values(further.consents).map(({ consent, of }) => ({
     part: consent,
@@ -129,30 +129,30 @@ export function approval({ consents, further }: Evidence): readonly Instance<Rec
   return [{ part: consents.approved }, ...again]
 }
 
-/** Every consent of the run, denied ones too. */
+/** Every consent of the run, including the denied one. */
 export const consent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
   const { denied } = evidence.consents
   const ofDenied = { part: denied, where: 'in the denied consent' }
   return [...approval(evidence), ...(lacksDenial(denied) ? [] : [ofDenied])]
 }
 
-/** The same, as far as there is one: what is seen of an approved one stays seen where no denied one came after it. */
+/** The recorded consents only, so that a missing denial does not hide what the approved ones show. */
 export const walk = (evidence: Evidence) => firstAnd(consent(evidence), (part) => part.is === 'recorded')
 
-/** Those in which the user is to choose the data provider. */
+/** The consents in which the user chooses the data provider. */
 export const choice = (evidence: Evidence) => firstAnd(approval(evidence), (part) => !isFixed(part))
 
-/** Those in which the user is to see what is asked for; a service may remember what was approved before. */
+/** The consents that show the request to the user. A service may skip the page and remember an earlier approval. */
 export const requestForConsent = (evidence: Evidence) =>
   firstAnd(approval(evidence), (part) => !isRemembered(part))
 
-/** The first one, whatever it is, and of the others those that are meant. */
+/** The first consent in any case, and the others that match. */
 const firstAnd = (
   all: readonly Instance<Recorded<Consent>>[],
-  isMeant: (part: Recorded<Consent>) => boolean,
-): readonly Instance<Recorded<Consent>>[] => all.filter(({ part }, index) => index === 0 || isMeant(part))
+  matches: (part: Recorded<Consent>) => boolean,
+): readonly Instance<Recorded<Consent>>[] => all.filter(({ part }, index) => index === 0 || matches(part))
 
-/** The denied consent, and the approved ones for which the data provider was fixed. */
+/** The denied consent, and the approved ones with a fixed data provider. */
 export function fixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
   const { denied } = evidence.consents
   const [, ...again] = approval(evidence)
@@ -160,7 +160,7 @@ export function fixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[
   return approved.length > 0 && lacksDenial(denied) ? approved : [{ part: denied }, ...approved]
 }
 
-/** A page with no way to deny shows nothing that it does not show to who approves. */
+/** True if the page has no way to deny. It then shows nothing beyond the approved consents. */
 function lacksDenial(denied: Recorded<Consent>): boolean {
   if (denied.is !== 'recorded') return false
   const { failure, errorPage, pages } = denied.value.walk

@@ -15,7 +15,7 @@ import { keysOf } from './judged-on.ts'
 
 let heard: Said[] | undefined
 
-/** What a check says while it runs, of whatever test that is; no result of that test comes of it. */
+/** Runs a check and returns what it says, without a result for the running test. */
 export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]> {
   const said: Said[] = []
   heard = said
@@ -27,18 +27,18 @@ export async function whatIsSaid(check: () => unknown): Promise<readonly Said[]>
   return said
 }
 
-/** What was found of one row, or of all that a check judges. */
+/** The finding about one row, or about all that a check judges. */
 export interface Judgement {
   readonly finding: Finding | Kept
   /** Keys of the evidence that was judged. */
   readonly judgedOn: readonly Shown[]
-  /** What shows a departure, where that is no exchange. */
+  /** Evidence of a departure that is not an exchange. */
   readonly shown?: () => readonly Shown[]
-  /** What completes the title of the check. */
+  /** Completes the title of the check. */
   readonly row?: Shown
 }
 
-/** What is expected of the evidence. The judges are in `helpers/judge/`. */
+/** Expectations about the evidence. The judges are in `helpers/judge/`. */
 class Expected<Part> {
   readonly #instances: readonly Instance<Part>[]
   readonly #judged: readonly Judgement[]
@@ -48,13 +48,13 @@ class Expected<Part> {
     this.#judged = judged
   }
 
-  /** A part keeps the clause of the running test, as a judge finds; of several instances, each by itself. */
+  /** Expects that each instance by itself keeps the clause of the running test, as a judge finds. */
   toKeep<Rest extends unknown[]>(judge: (part: Part, ...rest: Rest) => Finding | Kept, ...rest: Rest): void {
     const judged = judgedEach(this.#instances, (part) => judge(part, ...rest))
     conclude(judged, this.toKeep)
   }
 
-  /** All instances keep the clause, held against each other. */
+  /** Expects that all instances, compared with each other, keep the clause. */
   toKeepTogether<Rest extends unknown[]>(
     judge: (parts: readonly Part[], ...rest: Rest) => Finding | Kept,
     ...rest: Rest
@@ -65,15 +65,15 @@ class Expected<Part> {
     conclude([{ finding, judgedOn: judged.flatMap(keysOf) }], this.toKeepTogether)
   }
 
-  /** The clause is kept in all that was judged already. */
+  /** Expects that every judgement made so far keeps the clause. */
   toBeKept(): void {
     conclude(this.#judged, this.toBeKept)
   }
 }
 
 /**
- * Expects something of the evidence. It is no `expect` of Playwright's: a step for each check, with its stack, would take
- * more time than to judge it. All is synchronous: evidence is data.
+ * Expects something of the evidence. This is not Playwright's `expect`: a step with a stack for each check would take more
+ * time than the check itself. Everything is synchronous, because evidence is data.
  */
 export function expect(received: readonly Judgement[]): Pick<Expected<never>, 'toBeKept'>
 export function expect<Part>(received: readonly Instance<Part>[]): Omit<Expected<Part>, 'toBeKept'>
@@ -83,10 +83,10 @@ export function expect(received: unknown): unknown {
 }
 
 /**
- * Says what was found of the running test's clause, and turns it into a result: a broken clause fails the test; a
- * warning, a notice and whatever could not be judged skips it, with the reason; a kept one passes it.
+ * Reports the findings about the running test's clause and turns them into a result. A broken clause fails the test. A
+ * warning, a notice, or a clause that could not be judged skips it with the reason. A kept clause passes it.
  *
- * @param matcher - what a spec called: a failure is shown at its line
+ * @param matcher - the function that the spec called: a failure is shown at that line
  */
 export function conclude(judgements: readonly Judgement[], matcher: (...args: never[]) => unknown): void {
   const id = currentClause()
@@ -116,13 +116,13 @@ export function conclude(judgements: readonly Judgement[], matcher: (...args: ne
 export function currentClause(): AnyClauseId {
   const id = test.info().annotations.find(({ type }) => type === ANNOTATION.clause)?.description ?? ''
   if (!isAnyClauseId(id))
-    throw new Error('This judges a clause: create the title of the test with clause(id).')
+    throw new Error('A check needs a clause: create the title of the test with clause(id).')
   return id
 }
 
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
-/** The one place where what was found of a service becomes what readers are shown. */
+/** The only place where a finding becomes text for readers. */
 function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId): Said {
   const outcome = outcomeOfFinding(finding, clauseOf(clause))
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
@@ -144,25 +144,25 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
   }
 }
 
-/** What shows a departure that was judged on a consent, which no exchange is about. */
+/** Evidence of a departure in a consent, which has no exchange. */
 const shownOf = (part: unknown): Pick<Judgement, 'shown'> =>
   isConsent(part) ? { shown: () => describeConsent(part.value) } : {}
 
 const isConsent = (part: unknown): part is { readonly value: Consent } =>
   isObject(part) && isObject(part.value) && 'walk' in part.value && 'asked' in part.value
 
-/** What was found of every instance. */
+/** Judges every instance. */
 export const judgedEach = <Part>(
   received: readonly Instance<Part>[],
   judge: (part: Part) => Finding | Kept,
 ): readonly Judgement[] =>
   received.map(({ part, where, row }) => {
     const finding = judge(part)
-    const told = row ?? (finding.is === 'kept' ? undefined : where)
+    const label = row ?? (finding.is === 'kept' ? undefined : where)
     return {
       finding,
       judgedOn: keysOf(part),
       ...shownOf(part),
-      ...(told !== undefined && { row: own(told) }),
+      ...(label !== undefined && { row: own(label) }),
     }
   })

@@ -6,7 +6,7 @@ import { own, type Shown } from '../secrets/shown.ts'
 
 const keys = new WeakMap<object, readonly Shown[]>()
 
-/** Gives every part of the evidence the key by which reports know it. */
+/** Gives every part of the evidence the key that reports use for it. */
 export function nameEvidence(evidence: Evidence): void {
   const { steps, further, consents, probes, addresses, idTokenSignatures, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
@@ -27,12 +27,12 @@ export function nameEvidence(evidence: Evidence): void {
   if (portal.is === 'recorded') name(portal, PORTAL)
 }
 
-/** The keys of a part of the evidence; none for anything else. */
+/** The keys of a part of the evidence; empty for anything else. */
 export function keysOf(part: unknown): readonly Shown[] {
   return (typeof part === 'object' && part !== null && keys.get(part)) || []
 }
 
-/** A part in the place of another one, by the same key. */
+/** Gives a part the keys of another part that it replaces. */
 export function inPlaceOf<Part extends object>(part: Part, other: object): Part {
   const known = keys.get(other)
   if (known) keys.set(part, known)

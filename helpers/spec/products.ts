@@ -29,7 +29,7 @@ const refuses =
       (attempt) => judgeRefused(attempt, true),
     )
 
-/** What it takes that its reference does not say: for a consent-bound product, a token that nobody consented to. */
+/** Calls with a method that the reference does not state: for a consent-bound product, a token without consent. */
 const otherMethods = ({ isConsentBound, isMigrated }: ProductEvidence): readonly WrongCall[] => [
   ...(isConsentBound ? (['otherGrant'] as const) : []),
   ...(isMigrated ? (['former'] as const) : []),
@@ -53,7 +53,7 @@ const JUDGES: Readonly<Record<ProductTopic, Judge>> = {
   ],
 }
 
-/** Whether what a product's reference promises is so. */
+/** Judges whether a product keeps a promise of its reference. */
 export function judgedProduct(
   { products }: Evidence,
   name: string,
@@ -63,7 +63,7 @@ export function judgedProduct(
   return product ? JUDGES[topic](product) : [{ finding: UNSENT, judgedOn: [] }]
 }
 
-/** Whether each product answers to the method that its reference states. */
+/** Judges whether each product accepts the method that its reference states. */
 export const judgedMethods = ({ products }: Evidence): readonly Judgement[] =>
   products.length === 0
     ? [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]

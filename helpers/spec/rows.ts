@@ -12,7 +12,7 @@ import { type Judgement, judgedEach } from './expect.ts'
 import { keysOf } from './judged-on.ts'
 
 /**
- * Whether the endpoint accepted what the document has sent. If the suite sent something else, that is its own fault, not
+ * Judges whether the endpoint accepted the documented request. If the suite sent something else, the fault is its own, not
  * the service's.
  */
 export function acceptedAsDocumented(evidence: Evidence, step: FormStep): readonly Judgement[] {
@@ -24,13 +24,13 @@ export function acceptedAsDocumented(evidence: Evidence, step: FormStep): readon
   ]
 }
 
-/** The rows of some requests, by the clause that each is about: those that are refused, and those that are accepted. */
+/** The rows of some requests by clause: those that must be refused, and those that must be accepted. */
 export const rowsOf = (...areas: readonly RequestName[]) => [
   ...rowsByClause(refusalsOf(...areas)),
   ...rowsByClause(acceptancesOf(...areas)),
 ]
 
-/** Whether the service refused the request of each row, or accepted it where it is good, as it accepted the unedited twin. */
+/** Judges whether the service refused the request of each row, or accepted a valid one, and accepted the unedited control. */
 export function judgedRows(evidence: Evidence, rows: readonly Refusal[]): readonly Judgement[] {
   const { refusals } = evidence
   const edited = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))

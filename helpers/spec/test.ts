@@ -16,22 +16,22 @@ import { guardArtefacts } from './artefacts.ts'
 import { conclude, currentClause, whatIsSaid } from './expect.ts'
 import { nameEvidence } from './judged-on.ts'
 
-/** In the place of a fixture of Playwright's that every hook has: it does nothing, and is no step of a test. */
+/** Replaces a Playwright fixture that every hook has. It does nothing and is not a step of a test. */
 export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
   undefined,
   { auto: 'all-hooks-included' as unknown as true, box: 'self' },
 ]
 
 interface Fixtures {
-  /** Everything that this run saw of the service; a clause of a standard that is not chosen ends here. */
+  /** Everything that the run recorded. The check of a clause from a standard that is not chosen ends here. */
   readonly evidence: Evidence
-  /** Makes something else of the check than to judge the run's evidence, where a configuration says so. */
+  /** Uses the check for something other than judging the run's evidence, if the configuration says so. */
   readonly inPlaceOfJudging: undefined
-  /** What a test writes belongs to it, including an unfinished line. */
+  /** Keeps the output of a test with that test, including an unfinished line. */
   readonly wholeOutput: undefined
   /**
-   * Judging opens no browser, so Playwright need not prepare one, or watch it: some forty fixtures in each test, most of
-   * them steps with a stack. Should it rename these two, only time is lost.
+   * Judging opens no browser, so Playwright does not need the forty or so fixtures that prepare and watch one in each test.
+   * If Playwright renames these two, only time is lost.
    */
   readonly _setupContextOptions: undefined
   readonly _setupArtifacts: undefined
@@ -44,18 +44,18 @@ interface WorkerFixtures {
 
 /** Options of a project. */
 export interface Options {
-  /** What is made of each check; it judges the evidence of the run unless told otherwise. */
+  /** A use for each check other than judging the evidence of the run. */
   readonly inPlaceOfRun: InPlaceOfRun | undefined
 }
 
-/** A check of a clause, to be made on any evidence. */
+/** A check of a clause that can run on any evidence. */
 export interface Check {
   readonly clause: AnyClauseId
-  /** What it says of the clause, as in any run, on evidence whose parts are named. One that throws says nothing: its own fault is never the service's. */
+  /** Returns what the check says in a run with this evidence, whose parts are named. Empty if it throws: that fault is its own. */
   readonly on: (evidence: Evidence) => Promise<readonly Said[]>
 }
 
-/** What is made of each check, where that is not to judge the evidence of a run. */
+/** A use for each check other than judging the evidence of a run. */
 export interface InPlaceOfRun {
   /** Its result becomes an annotation of the test, in JSON. */
   readonly of: (check: Check) => Promise<unknown>
@@ -64,7 +64,7 @@ export interface InPlaceOfRun {
 /**
  * The check that is running.
  *
- * @param body - of its test
+ * @param body - the body of its test
  */
 function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unknown): Check {
   const clause = currentClause()
@@ -83,11 +83,11 @@ function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unkno
   }
 }
 
-/** Why a clause is not judged at all: no profile has it that was chosen, or the environment does without its part. */
+/** Why a clause is not judged: no chosen profile includes it, or the environment does not offer its part. */
 const whyUnwanted = ({ profiles, notOffered }: Evidence, clause: AnyClauseId): Missing | undefined =>
   whyNotOffered(notOffered, partOf(clause)) ?? notChosen(profiles, clause)
 
-/** Playwright's `test` with the evidence of the run. A spec imports from here, and the judges that it names. */
+/** Playwright's `test` with the evidence of the run. Specs import it from here. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   inPlaceOfRun: [undefined, { scope: 'worker', option: true }],
   _setupContextOptions: NOTHING,
@@ -139,7 +139,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
 })
 
-/** Checks: the clause, what is expected of the evidence, and which check it is, where the clause has several. */
+/** Checks: the clause, the expectation, and what distinguishes the check if the clause has several. */
 export type Checks = readonly (readonly [id: ClauseId, check: (evidence: Evidence) => void, when?: string])[]
 
 export type { Evidence } from '../evidence/evidence.ts'

@@ -2,8 +2,8 @@ import { isAnyClauseId } from '../../contract/index.ts'
 import { cleanText } from '../secrets/clean.ts'
 
 /**
- * Annotations that carry what is known of a check from a worker to the reporters. They are data: no secret is looked for
- * in them, since the texts in them have passed before. Pages hide those with _.
+ * Types of annotations that carry the data of a check from a worker to the reporters. They are not searched for secrets,
+ * since their texts have been cleaned before. Pages hide the types that start with _.
  */
 export const ANNOTATION = {
   clause: 'clause',
@@ -17,7 +17,7 @@ export const ANNOTATION = {
   unrecorded: '_unrecorded',
 } as const
 
-/** An annotation, as Playwright has it. */
+/** An annotation of Playwright. */
 export interface Annotation {
   readonly type: string
   readonly description?: string
@@ -25,11 +25,11 @@ export interface Annotation {
 
 const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts, ANNOTATION.cases])
 
-/** Whether an annotation is data of the suite's own, rather than a text for a reader. */
+/** Whether an annotation is the suite's own data, not a text for a reader. */
 export const isOwnAnnotation = ({ type, description }: Annotation): boolean =>
   DATA.has(type) || (type === ANNOTATION.clause && isAnyClauseId(description))
 
-/** Cleans what annotations say; the suite's own are data whose texts have passed. */
+/** Removes secrets from the descriptions of annotations, except from the suite's own data, which is already clean. */
 export function cleanAnnotations(annotations: readonly Annotation[]): void {
   for (const annotation of annotations.filter((one) => !isOwnAnnotation(one)))
     Object.assign(annotation, { description: annotation.description && cleanText(annotation.description) })

@@ -5,21 +5,21 @@ import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
 import { isOutOfSight } from './verdict.ts'
 
-/** One thing that kept clauses from being judged. */
+/** One reason why clauses could not be judged. */
 export interface Cause {
   /** The worst outcome of its clauses. */
   readonly outcome: Outcome
   readonly because: Shown
   /** What the team that runs the suite can do. */
   readonly todo?: Shown | undefined
-  /** The exchange that shows it, where there is one. */
+  /** The exchange that shows the cause, if there is one. */
   readonly exchange?: readonly Shown[] | undefined
   readonly clauses: readonly ClauseResult[]
 }
 
 /**
- * Why clauses could not be judged: each cause once, the worst first. What one remedy mends has one cause. What only a place that the target does not have could
- * show is not among them.
+ * Why clauses could not be judged: each cause once, the worst first. Clauses with the same remedy share a cause. Clauses that
+ * can be observed only in a place that the target does not have are left out.
  */
 export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
   const unjudged = clauses.filter((clause) => UNJUDGED.includes(clause.outcome) && !isOutOfSight(clause))
@@ -38,7 +38,7 @@ export function causesOf(clauses: readonly ClauseResult[]): readonly Cause[] {
     )
 }
 
-/** What would let a run look at more, and the number of checks that wait for it, most of them first. */
+/** Settings that would let a run check more, with the number of checks that need each, the largest number first. */
 export function notLookedAt(
   clauses: readonly ClauseResult[],
 ): readonly { readonly because: Shown; readonly checks: number }[] {
@@ -50,7 +50,7 @@ export function notLookedAt(
     .sort((one, other) => other.checks - one.checks)
 }
 
-/** The check that a clause has its outcome from; the clause itself, where no check has it. */
+/** The check that decided the outcome of a clause; the detail of the clause if no check did. */
 const decisive = (clause: ClauseResult): Partial<CheckResult> & Pick<CheckResult, 'detail'> =>
   clause.checks.find((check) => check.outcome === clause.outcome) ?? { detail: clause.detail }
 
@@ -59,11 +59,11 @@ function becauseOf(clause: ClauseResult): Shown {
   return cause ?? detail
 }
 
-/** Stated clauses, which decide, count more than any number of others. */
+/** One stated clause outweighs any number of others, because stated clauses decide the verdict. */
 const weight = ({ clauses }: Cause): number =>
   clauses.filter(({ force }) => force === 'stated').length * 1_000 + clauses.length
 
-/** The first thing to do about a run that is not kept; `undefined` if nobody could say. */
+/** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
 export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')
@@ -78,5 +78,5 @@ export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | un
   return task
 }
 
-/** What is not configured says itself what to set. */
+/** Turns the detail of a check that is not configured into a sentence: it names the variable to set. */
 const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)

@@ -18,10 +18,10 @@ export function clauseIdOf(test: TestCase): AnyClauseId | undefined {
 }
 
 /**
- * The result of every check, by clause.
+ * The results of all checks, by clause.
  *
- * @param tests - those that were planned
- * @param absence - why a test that never ran did not
+ * @param tests - the planned tests
+ * @param absence - the reason to give for a test that did not run
  */
 export function checksOf(
   tests: readonly TestCase[],
@@ -35,23 +35,23 @@ export function checksOf(
   return checks
 }
 
-/** What one attempt at a test ended in: the worst of its rows. */
+/** The outcome of one attempt at a test: the worst of its rows. */
 export const outcomeOf = (test: TestCase, id: AnyClauseId, result: TestResult): Outcome =>
   worst(attemptOf(test, id, result).map(({ outcome }) => outcome))
 
-/** A result for each row that the test judges; one if it judges none. */
+/** One result for each row of the test; a single result if it has no rows. */
 function resultsOf(test: TestCase, id: AnyClauseId, absence: Shown): readonly CheckResult[] {
   const attempts = test.results.filter(hasRun).map((result) => attemptOf(test, id, result))
   if (attempts.length === 0)
     return [{ ...namesOf(test, undefined), outcome: 'inconclusive', detail: absence }]
-  // Of a check that was tried again, every attempt counts.
+  // If a check was retried, every attempt counts.
   const rows = groupBy(attempts.flat(), ({ title }) => title)
   return [...rows.values()].map((results) =>
     results.reduce((worse, one) => (worst([worse.outcome, one.outcome]) === worse.outcome ? worse : one)),
   )
 }
 
-/** A check that found no evidence, since the recording failed, or was interrupted before it found anything, did not run. */
+/** Whether a check ran: it had evidence to read, and was not interrupted before its first finding. */
 export const hasRun = ({ annotations, status }: TestResult): boolean =>
   !annotations.some(({ type }) => type === ANNOTATION.unrecorded) &&
   (status !== 'interrupted' || annotations.some(({ type }) => type === ANNOTATION.finding))
@@ -59,7 +59,7 @@ export const hasRun = ({ annotations, status }: TestResult): boolean =>
 function attemptOf(test: TestCase, id: AnyClauseId, result: TestResult): readonly CheckResult[] {
   const said = saidIn(result.annotations, id)
   const rows = groupBy(said, ({ row }) => row)
-  // A row may be kept in a test that ended early for another row.
+  // A row may be kept although the test ended early because of another row.
   const isExplained = ENDED.has(result.status) && said.some(({ outcome }) => outcome !== 'kept')
   const hasPassed = result.status === 'passed' || (rows.size > 1 && isExplained)
   return (rows.size > 0 ? [...rows] : [[undefined, said] as const]).map(([row, own]) => {
@@ -70,7 +70,7 @@ function attemptOf(test: TestCase, id: AnyClauseId, result: TestResult): readonl
   })
 }
 
-/** The title of a check, and what of it is special, each completed by the row. */
+/** The title and the special topic of a check, each followed by the row. */
 function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'title' | 'about'> {
   const about = test.annotations.find(({ type }) => type === ANNOTATION.about)?.description
   const completed = (text: string) => (row ? phrase`${show(text)} ${row}` : show(text))
@@ -79,7 +79,7 @@ function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'tit
 
 const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])
 
-/** A test that ended without a finding: the suite's own fault, never the service's. */
+/** The detail of a test that ended without a finding. That is a fault of the suite, never of the service. */
 function ownFault({ errors: [error], status }: TestResult): Shown {
   const message = error ? messageOf(error).replace(/\n.*/s, '') : `the check was ${status}`
   return phrase`the suite itself failed: ${show(message)}`
@@ -90,20 +90,20 @@ export function messageOf(error: TestError): Shown {
   return cleanText(error.message ?? error.value ?? 'unknown error')
 }
 
-/** What the setup passes to the reporters besides the evidence. */
+/** What the setup passes to the reporters in addition to the evidence. */
 export type SetupFacts = Partial<
   Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'>
 > & {
-  /** What was observed of all that the document leaves open. */
+  /** Observations of what the document leaves open. */
   readonly observed?: Observations
-  /** How many rows of refusals each clause has: at least as many of its checks run. */
+  /** Number of refusal rows of each clause, which is the least number of its checks that must run. */
   readonly rows?: Readonly<Record<string, Count>>
   /** Files that could not be written, each with its cause. */
   readonly unwritten?: readonly Shown[]
 }
 
-/** What the recording passes on besides the evidence; `undefined` if it cannot be read. */
+/** Reads the facts that the recording passes to the reporters; `undefined` if they cannot be read. */
 export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {
-  const told = annotations.find(({ type }) => type === ANNOTATION.facts)
-  return parseAs<SetupFacts>(String(told?.description), 'setup-facts.schema.json')
+  const facts = annotations.find(({ type }) => type === ANNOTATION.facts)
+  return parseAs<SetupFacts>(String(facts?.description), 'setup-facts.schema.json')
 }

@@ -6,9 +6,9 @@ import { provenanceOfProcess } from './provenance.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
 
 /**
- * Every clause of the contract with its outcome; one without a check that ran is never kept.
+ * Every clause of the contract with its outcome. A clause without a check that ran is never kept.
  *
- * @param expected - the least number of checks of a clause, where it is more than one
+ * @param expected - the least number of checks of a clause, if more than one
  */
 export function clauseResults(
   checks: ReadonlyMap<AnyClauseId, readonly CheckResult[]>,
@@ -44,7 +44,7 @@ function concluded(
   return { outcome, detail: joined([...new Set(details)], '\n') }
 }
 
-/** The report of this run, which has found nothing yet. */
+/** The report of this run before it has found anything. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
     version: 7,

@@ -8,10 +8,10 @@ import type { ClauseResult, Report } from './report.ts'
 /**
  * How a clause differs in the second of two results.
  *
- * - `worse`: it departs further.
- * - `better`: the reverse.
- * - `known`: a waiver of one of the two is about it.
- * - `unclear`: one of the two could not judge it, or it does not apply there.
+ * - `worse`: the second departs further.
+ * - `better`: the second departs less.
+ * - `known`: one of the two waives the clause.
+ * - `unclear`: one of the two could not judge the clause, or it does not apply there.
  */
 export type Direction = 'worse' | 'better' | 'known' | 'unclear'
 
@@ -22,30 +22,30 @@ export interface ClauseDifference extends Pick<ClauseResult, 'id' | 'section' | 
   readonly after: Pick<ClauseResult, 'outcome' | 'detail'>
 }
 
-/** One of two results that are compared, and what it is called beside the other one. */
+/** One of the two compared results, with a name that distinguishes it from the other. */
 export interface Side extends Report {
   readonly name: Shown
 }
 
-/** What differs between two results. */
+/** The differences between two results. */
 export interface Comparison extends Pick<Drift, 'changes' | 'uncompared'> {
   readonly first: Side
   readonly second: Side
-  /** Why the two may differ for another reason than the service, a sentence each. */
+  /** Reasons other than the service why the two may differ, one sentence each. */
   readonly warnings: readonly Shown[]
-  /** The clauses that both results have and that differ, the worse ones first. */
+  /** The clauses in both results that differ, the worse ones first. */
   readonly clauses: readonly ClauseDifference[]
 }
 
 /**
- * Compares two results: outcomes of clauses, and what the document leaves open. What a service does is compared, not
- * what is accepted of it: a waived clause is `known`.
+ * Compares two results: outcomes of clauses, and observations of what the document leaves open. A waived clause is compared
+ * by what the service does, and then called `known`.
  *
- * @param first - the one that the other is measured by
+ * @param first - the reference that the second is compared with
  */
 export function compareReports(first: Report, second: Report): Comparison {
   const isOne = first.target === second.target
-  // Two runs of one target are told apart by when they began.
+  // The start times distinguish two runs of one target.
   const named = (report: Report): Side => {
     const { target, startedAt } = report
     const name = isOne ? phrase`${target} of ${own(startedAt.slice(0, 16).replace('T', ' '))}` : target
@@ -62,7 +62,7 @@ export function compareReports(first: Report, second: Report): Comparison {
 
 const partsLeft = ({ notOffered = [] }: Report): readonly string[] => notOffered.map(({ part }) => part)
 
-/** Why two results may differ although the services do not. */
+/** Reasons why two results may differ although the services do not. */
 function warningsOf(first: Report, second: Report): readonly Shown[] {
   const [a, b] = [first.provenance, second.provenance]
   const isModified = [a, b].some(({ suite }) => suite.isModified)
@@ -71,18 +71,18 @@ function warningsOf(first: Report, second: Report): readonly Shown[] {
     [a.document.digest !== b.document.digest, 'They were judged by different versions of the contract.'],
     [
       isModified || a.suite.commit !== b.suite.commit || a.suite.version !== b.suite.version,
-      'They were found by different versions of the suite, or by one that was modified.',
+      'They come from different versions of the suite, or from a modified one.',
     ],
     [
       !isDeepStrictEqual(partsLeft(first), partsLeft(second)),
       'They do not offer the same parts of the document.',
     ],
-    [first.checkSet !== second.checkSet, 'Only one of them has the checks that are not safe in production.'],
+    [first.checkSet !== second.checkSet, 'Only one of them ran the checks that are not safe in production.'],
   ]
   return warnings.flatMap(([isSo, says]) => (isSo ? [own(says)] : []))
 }
 
-/** How far a clause departs; what is not listed was not judged. */
+/** How far a clause departs. A clause with any other outcome was not judged. */
 const DEPARTURE: Readonly<Partial<Record<Outcome, number>>> = { kept: 0, notice: 1, warning: 2, broken: 3 }
 
 const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear']
@@ -97,7 +97,7 @@ function differingClauses(first: Report, second: Report): readonly ClauseDiffere
 }
 
 interface SideOf {
-  /** What the service does, whatever is waived. */
+  /** The outcome without the waiver. */
   readonly outcome: Outcome
   readonly isWaived: boolean
 }
@@ -111,7 +111,7 @@ function sideOf(clause: ClauseResult, { waivers }: Report): SideOf {
   }
 }
 
-/** How the second differs from the first; `undefined` if it does not. */
+/** How the second differs from the first; `undefined` if they are the same. */
 function directionOf(first: SideOf, second: SideOf): Direction | undefined {
   const isSame = first.outcome === second.outcome
   if (second.isWaived || isSame) return isSame && first.isWaived === second.isWaived ? undefined : 'known'
@@ -120,14 +120,14 @@ function directionOf(first: SideOf, second: SideOf): Direction | undefined {
   return after > before ? 'worse' : 'better'
 }
 
-/** What a comparison comes to, in a sentence. */
+/** The conclusion of a comparison, as a sentence. */
 export function conclusionOf({ first, second, clauses }: Comparison): Shown {
   const worse = clauses.filter(({ is }) => is === 'worse').length
   const number = worse === 0 ? 'No clause is' : count(worse, 'clause is', 'clauses are')
   return phrase`${own(number)} worse in ${second.name} than in ${first.name}.`
 }
 
-/** How many clauses and observations differ otherwise, in a sentence. */
+/** The number of other differing clauses and observations, as a sentence. */
 export function othersOf({ clauses, changes }: Comparison): Shown {
   const number = (direction: Direction) => clauses.filter(({ is }) => is === direction).length
   const parts = [
@@ -135,5 +135,5 @@ export function othersOf({ clauses, changes }: Comparison): Shown {
     `${number('known')} known from waivers`,
     `${number('unclear')} not comparable`,
   ]
-  return own(`Besides, ${parts.join(', ')}; ${count(changes.length, 'fact differs', 'facts differ')}.`)
+  return own(`Others: ${parts.join(', ')}; ${count(changes.length, 'fact differs', 'facts differ')}.`)
 }

@@ -4,21 +4,21 @@ import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
 import { complaintsAbout } from './waivers.ts'
 
-/** Which rules a run is judged by. */
+/** The rules by which a run is judged. */
 export interface Rules {
   readonly gate: boolean
   readonly enforceStandards: boolean
 }
 
-/** What a run found, before its verdict. */
+/** The findings of a run, before its verdict. */
 export type Found = Pick<Report, 'clauses' | 'checkCounts' | 'waivers' | 'drift'> & {
-  /** Why not every check can count: the run ended early, or it was a part. */
+  /** Why the run is not whole, one sentence each: it ended early, or was partial. */
   readonly shortfalls: readonly string[]
 }
 
 /**
- * The verdict of a run and the reasons for it. The clauses come first; a shortfall and the gate's rules make a kept run
- * incomplete, and an enforced drift makes it broken.
+ * The verdict of a run and the reasons for it. The clauses decide first. If they are kept, a shortfall or a rule of the gate
+ * makes the run incomplete, and an enforced drift makes it broken.
  */
 export function decide(
   found: Found,
@@ -33,7 +33,7 @@ export function decide(
   ]
   const objections =
     enforced && changes.length > 0
-      ? [`${count(changes.length, 'change')} since ${baseline}, which DRIFT=enforce counts.`]
+      ? [`${count(changes.length, 'change')} since ${baseline}, and DRIFT=enforce is set.`]
       : []
   const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
   if (judged !== 'kept') return { verdict: judged, reasons }
@@ -41,7 +41,7 @@ export function decide(
   return { verdict: objections.length > 0 ? 'broken' : 'kept', reasons }
 }
 
-/** Clauses that a reason names; the others are counted. */
+/** Number of clauses that a reason names; it counts the others. */
 const NAMED = 3
 
 const LIST = new Intl.ListFormat('en-GB')
@@ -65,16 +65,16 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
     [unjudged, `${count(unjudged, 'stated clause')} could not be judged (${parts.join(', ')}).`],
     [
       warnings,
-      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, which STANDARDS=enforce counts.`,
+      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, and STANDARDS=enforce is set.`,
     ],
   ]
   return reasons.flatMap(([number, reason]) => (number > 0 ? [reason] : []))
 }
 
 /**
- * What the gate asks of a run beyond its clauses: that its checks really judged something, and its waivers are of use.
+ * The rules of the gate in addition to the clauses: enough checks judged something, and every waiver is needed and valid.
  *
- * @returns a sentence for each rule that is not met
+ * @returns one sentence for each rule that is not met
  */
 export const gateReasons = ({
   checkCounts: { judged, minimum },

@@ -17,7 +17,7 @@ const EXAMPLE = 'npm run contract && npm run accept'
  * The accepted baseline of a target; `undefined` if none was accepted yet.
  *
  * @param folder - the project's folder
- * @param isRequired - whether a run cannot do without it
+ * @param isRequired - whether a missing file is an error
  * @throws Misconfigured with every problem of the file
  */
 export function readBaseline(folder: string, target: string, isRequired = false): Observations | undefined {
@@ -36,20 +36,20 @@ export function readBaseline(folder: string, target: string, isRequired = false)
   })
 }
 
-/** One fact that is not as it was. */
+/** One fact that has changed. */
 export interface Change {
   readonly is: 'new' | 'gone' | 'changed'
   readonly subject: Shown
   readonly clause: ClauseId | null
   /** Name of the fact. */
   readonly fact: Shown
-  /** `null` where it is new. */
+  /** `null` if the fact is new. */
   readonly before: Fact | null
-  /** `null` where it is gone. */
+  /** `null` if the fact is gone. */
   readonly after: Fact | null
 }
 
-/** What changed since the accepted baseline of the target. It decides nothing unless `DRIFT=enforce` says so. */
+/** The changes since the accepted baseline of the target. They affect the verdict only with `DRIFT=enforce`. */
 export interface Drift {
   readonly is: 'compared' | 'no baseline' | 'nothing observed'
   /** Path of the baseline in the project. */
@@ -58,16 +58,16 @@ export interface Drift {
   readonly since: Time<Shown> | null
   readonly enforced: boolean
   readonly changes: readonly Change[]
-  /** Subjects that only one side has: what could not be asked this time says nothing about the service. */
+  /** Subjects that only one side has. They are not compared: a missing subject says nothing about the service. */
   readonly uncompared: readonly Shown[]
 }
 
 /**
- * What changed since the baseline. Only subjects that both sides saw are compared: a step that could not be made this
- * time says nothing about the service.
+ * The changes since the baseline. Only subjects on both sides are compared: a step that failed this time says nothing about
+ * the service.
  *
- * @param now - what this run observed; `undefined` if it recorded nothing
- * @param baseline - what was accepted; `undefined` if nothing was yet
+ * @param now - the observations of this run; `undefined` if it recorded nothing
+ * @param baseline - the accepted observations; `undefined` if there are none yet
  */
 export function driftOf(
   target: string,
@@ -81,7 +81,7 @@ export function driftOf(
   return { ...shared, is: 'compared', ...differences(baseline.observations, now.observations) }
 }
 
-/** What differs between two lists of observations: of subjects that both have, and the subjects that only one has. */
+/** The differences between two lists of observations: changes of common subjects, and subjects of one list only. */
 export function differences(
   before: readonly Observation[],
   after: readonly Observation[],
@@ -113,8 +113,8 @@ function changesOfFacts({ subject, clause }: Observation, before: Facts, after: 
 }
 
 /**
- * Whether a fact is as it was. A lifetime may differ by 2 s or 1 %, since a service counts from its own clock; a time
- * is the same until it has clearly left its order of magnitude.
+ * Whether a fact is unchanged. A lifetime may differ by 2 s or 1 %, whichever is more, since a service uses its own clock. A
+ * duration is unchanged until it is clearly outside its order of magnitude.
  */
 export function isSame(before: Fact, after: Fact): boolean {
   if (hasSeconds(before)) return hasSeconds(after) && isSameLifetime(before.s, after.s)
@@ -126,9 +126,9 @@ function isSameLifetime(before: number, after: number): boolean {
   return Math.abs(after - before) <= Math.max(2, before / 100)
 }
 
-/** Faster than this, times say more about the machine and the network than about the service. */
+/** Durations below this say more about the machine and the network than about the service. */
 const FLOOR_MS = 100
-/** Half an order of magnitude: how far outside its bucket a time has clearly left it. */
+/** Half an order of magnitude: a duration that is this far outside its bucket has changed. */
 const MARGIN = Math.sqrt(10)
 
 function isSameTime(before: number, after: number): boolean {

@@ -3,7 +3,7 @@ import { UNTRIED } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
-/** What a clause, or one check of it, ends in; the worst first. */
+/** The outcomes of a clause, or of one check of it; the worst first. */
 export const OUTCOMES = [
   'broken',
   'unreachable',
@@ -29,10 +29,10 @@ export function outcomeOf(number: number, outcome: Outcome): Shown {
   return own(outcome === 'warning' || outcome === 'notice' ? `${outcome}s` : outcome)
 }
 
-/** Outcomes of a clause that something kept from being judged; the worst first. */
+/** Outcomes of a clause that could not be judged; the worst first. */
 export const UNJUDGED: readonly Outcome[] = ['unreachable', 'blocked', 'inconclusive', 'not configured']
 
-/** Whether nothing was to be judged. */
+/** Whether the outcome means that there was nothing to judge. */
 export const isAside = (outcome: Outcome): boolean => ASIDE.has(outcome)
 
 const ASIDE: ReadonlySet<Outcome> = new Set(['not judged', 'left out', 'not offered', 'does not apply'])
@@ -44,7 +44,7 @@ const DEPARTURE = {
   silent: 'not judged',
 } as const satisfies Record<Clause['force'], Outcome>
 
-/** The outcome of one check. What a departure is called depends on where its clause comes from, and how strongly it is asked for. */
+/** The outcome of one check. For a departure, it depends on the force of the clause and on the level of its standard. */
 export function outcomeOfFinding(finding: Finding | Kept, { force, standard }: Clause): Outcome {
   if (finding.is !== 'departs') return finding.is
   return standard?.level === 'SHOULD' ? 'notice' : DEPARTURE[force]
@@ -53,8 +53,8 @@ export function outcomeOfFinding(finding: Finding | Kept, { force, standard }: C
 const untried: ReadonlySet<string> = UNTRIED
 
 /**
- * The outcome of a clause from those of its checks: the worst. A check that lacks a variable, that is left out or that
- * does not apply does not weaken a clause that another check kept.
+ * The outcome of a clause: the worst of its checks. If one check is kept, checks that lack a variable, are left out or do not
+ * apply do not count.
  */
 export function worst(outcomes: readonly Outcome[]): Outcome {
   const judged = outcomes.includes('kept') ? outcomes.filter((outcome) => !untried.has(outcome)) : outcomes

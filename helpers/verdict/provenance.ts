@@ -15,7 +15,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 export interface DocumentUnderTest {
   readonly name: Shown
   readonly version: Shown
-  /** Of the contract as data: its clauses, the declared requests, and the schemas that clauses name. */
+  /** SHA-256 of the contract as data: its clauses, the declared requests, and the schemas that clauses name. */
   readonly digest: Sha256<Shown>
 }
 
@@ -23,28 +23,28 @@ export interface DocumentUnderTest {
 export interface Suite {
   readonly version: Shown
   /**
-   * Its commit, where it is a checkout or a pipeline tells it.
+   * Its commit, if it is a checkout or the pipeline names it.
    * @pattern ^[0-9a-f]{7,64}$
    */
   readonly commit?: Shown
-  /** `git`, or the variable of the pipeline that told the commit. */
+  /** `git`, or the pipeline variable that names the commit. */
   readonly commitFrom?: Shown
-  /** Whether its code is not what the commit has; absent where that is unknown. */
+  /** Whether its code differs from the commit; absent if that is unknown. */
   readonly isModified?: boolean
 }
 
-/** Which suite judged by which document, and in which pipeline. Holds no secret. */
+/** The suite, the document and the pipeline of a run. Contains no secret. */
 export interface Provenance {
   readonly suite: Suite
   readonly document: DocumentUnderTest
   /**
-   * Link to the run of the pipeline, where it is one.
+   * Link to the pipeline run, if there is one.
    * @pattern ^https?://
    */
   readonly pipeline?: Shown
 }
 
-/** The provenance of a run by the variables of its process. */
+/** The provenance of a run, read from the variables of its process. */
 export function provenanceBy(environment: NodeJS.ProcessEnv): Provenance {
   const pipeline = pipelineLink(environment)
   return { suite: suiteOf(environment), document: documentUnderTest(), ...(pipeline && { pipeline }) }
@@ -54,9 +54,9 @@ export function provenanceBy(environment: NodeJS.ProcessEnv): Provenance {
 export const provenanceOfProcess = once(() => provenanceBy(process.env))
 
 /**
- * Link to the run of the pipeline that this process belongs to, without user name, password, query or fragment.
+ * Link to the pipeline run that this process belongs to, without user name, password, query or fragment.
  *
- * @param environment - with the variables of GitHub Actions, GitLab or Jenkins
+ * @param environment - contains the variables of GitHub Actions, GitLab or Jenkins
  * @returns `undefined` outside a pipeline
  */
 export function pipelineLink(environment: NodeJS.ProcessEnv): Shown | undefined {
@@ -77,9 +77,9 @@ function documentUnderTest(): DocumentUnderTest {
 }
 
 /**
- * SHA-256, in hex, of the contract as data: every clause, the declared requests, and each schema that a clause names,
- * as JSON without white space whose members are in the order of their names. It is the same on every machine, and no
- * comment, format or order of a file changes it.
+ * SHA-256, in hex, of the contract as data: every clause, the declared requests, and each schema that a clause names, as JSON
+ * without white space and with sorted members. It is the same on every machine, and does not depend on comments, formatting
+ * or the order in a file.
  */
 function digestOfContract(): string {
   const clauses: Clauses = contract
@@ -88,7 +88,7 @@ function digestOfContract(): string {
   return createHash('sha256').update(canonical({ clauses, requests, schemas })).digest('hex')
 }
 
-/** A value as JSON whose members are in the order of their names. */
+/** A value as JSON with sorted members. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)
@@ -100,7 +100,7 @@ export const canonical = (value: unknown): string =>
       : inner,
   )
 
-/** What a result depends on, besides the files of the target. */
+/** Files and folders that a result depends on, apart from the files of the target. */
 const CODE = [
   'contract',
   'helpers',
@@ -111,10 +111,10 @@ const CODE = [
   'playwright.config.ts',
 ]
 
-/** Where a pipeline tells its commit: GitHub, GitLab, Jenkins. */
+/** Variables in which a pipeline names its commit: GitHub, GitLab, Jenkins. */
 const OF_PIPELINE = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'] as const
 
-/** What git says in a folder; `undefined` without git, and outside a checkout of that very folder. */
+/** Output of git in a folder; `undefined` without git, or if the folder is not the root of a checkout. */
 function git(folder: string, ...words: readonly string[]): string | undefined {
   const { PATH, HOME } = process.env
   const { status, stdout } = spawnSync('git', words, {
@@ -127,10 +127,10 @@ function git(folder: string, ...words: readonly string[]): string | undefined {
 }
 
 /**
- * The version and commit of the suite: those of its checkout; otherwise what the pipeline says.
+ * The version and commit of the suite. The commit is that of its checkout, or the one that the pipeline names.
  *
  * @param environment - the variables of the process
- * @param folder - where the suite is
+ * @param folder - the folder of the suite
  */
 export function suiteOf(environment: NodeJS.ProcessEnv, folder = ROOT): Suite {
   const version = own(String(readJson(folder, 'package.json').version))
@@ -139,9 +139,9 @@ export function suiteOf(environment: NodeJS.ProcessEnv, folder = ROOT): Suite {
     const changes = git(folder, '-c', 'core.fsmonitor=false', 'status', '--porcelain', '--', ...CODE)
     return { version, commit: own(commit), commitFrom: own('git'), isModified: changes !== '' }
   }
-  const [told] = OF_PIPELINE.flatMap((name) => {
+  const [named] = OF_PIPELINE.flatMap((name) => {
     const commit = environment[name]
     return commit && /^[0-9a-f]{7,64}$/.test(commit) ? [{ commit: show(commit), commitFrom: own(name) }] : []
   })
-  return { version, ...told }
+  return { version, ...named }
 }

@@ -11,16 +11,16 @@ import type { Outcome } from './outcome.ts'
 import type { Provenance } from './provenance.ts'
 import type { Said } from './said.ts'
 
-/** One check of a clause and what it ended in. */
+/** One check of a clause and its outcome. */
 export interface CheckResult extends Omit<Said, 'clause' | 'judgedOn' | 'row'> {
   readonly title: Shown
-  /** What is special about the check, where its clause has several. */
+  /** What distinguishes the check, if its clause has several. */
   readonly about?: Shown
-  /** Keys of the evidence that the check looked at. */
+  /** Keys of the evidence that the check read. */
   readonly judgedOn?: readonly Shown[]
 }
 
-/** One clause and what it ended in. */
+/** One clause and its outcome. */
 export interface ClauseResult {
   /** @pattern ^[a-z-]+(\.[a-z0-9-]+){1,2}$ */
   readonly id: AnyClauseId
@@ -28,7 +28,7 @@ export interface ClauseResult {
   readonly force: Force
   readonly says: Shown
   readonly outcome: Outcome
-  /** What its worst checks say, a line each, or why there is nothing to judge. */
+  /** The details of its worst checks, one line each, or why there is nothing to judge. */
   readonly detail: Shown
   readonly checks: readonly CheckResult[]
 }
@@ -38,13 +38,13 @@ export type Verdict = 'kept' | 'broken' | 'incomplete' | 'unreachable' | 'miscon
 /** How many checks a run had. */
 export interface CheckCounts {
   readonly planned: Count
-  /** Those that found their clause kept, or a departure from it. */
+  /** Checks that found their clause kept, or a departure from it. */
   readonly judged: Count
   /** Least number of judged checks that the gate requires. */
   readonly minimum: Count
 }
 
-/** A part of the document that the environment does without, and why. */
+/** A part of the document that the environment does not offer, and why. */
 export interface PartLeft {
   readonly part: Part
   readonly because: Shown
@@ -62,26 +62,26 @@ export interface ToldAdaptation {
 export interface ToldProduct {
   readonly name: Shown
   readonly title: Shown
-  /** Where its reference states what it promises. */
+  /** Title and section, or address, of the part of its API reference that states what it promises. */
   readonly reference: Shown
-  /** How it is called. */
+  /** Its authentication method, in words. */
   readonly method: Shown
-  /** How far it is on its way to OAuth 2.0. */
+  /** Its state in the migration to OAuth 2.0. */
   readonly migration: Shown
 }
 
-/** One entry of `waivers.json`: a departure that is accepted by a named owner until a date. */
+/** One entry of `waivers.json`: a departure that a named owner accepts until a date. */
 export interface Waiver<Text extends string = string> {
   /** Id of a clause. */
   readonly clause: Text
-  /** Name of the one target that it is for. */
+  /** Name of the only target that it applies to. */
   readonly target: Text
   readonly reason: Text
   readonly owner: Text
-  /** Where the departure is followed up. */
+  /** Address where the departure is tracked. */
   readonly link: Text
   /**
-   * The last day on which it counts, `YYYY-MM-DD`, in UTC.
+   * The last day on which it applies, `YYYY-MM-DD`, in UTC.
    * @format date
    */
   readonly expiry: Text
@@ -91,29 +91,29 @@ export interface Waiver<Text extends string = string> {
  * What became of a waiver.
  *
  * - `in use`: its clause is waived.
- * - `expired`: its last day is over, so it waives nothing.
- * - `not needed`: there was nothing to waive: its clause is kept, or never decides.
+ * - `expired`: its last day is over, so it has no effect.
+ * - `not needed`: there is nothing to waive, because its clause is kept or never affects the verdict.
  * - `unknown clause`: no clause has this id.
- * - `untried`: its clause could not be judged, which no waiver covers.
+ * - `untried`: its clause could not be judged, and a waiver does not cover that.
  */
 export type WaiverState = 'in use' | 'expired' | 'not needed' | 'unknown clause' | 'untried'
 
 /** A waiver of the target and what became of it. */
 export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
   readonly state: WaiverState
-  /** What its clause comes out as without it; `null` if there is no such clause. */
+  /** Outcome of its clause without the waiver; `null` if there is no such clause. */
   readonly outcome: Outcome | null
 }
 
 /**
- * Result of a run: `reports/verdict.json`, from which every other output derives. It is also written while the run is in
- * progress, and then says `incomplete`.
+ * Result of a run: `reports/verdict.json`. Every other output is derived from it. During a run, a preliminary version says
+ * `incomplete`.
  */
 export interface Report {
   /** Version of this format. */
   readonly version: 7
   /**
-   * Unique id of the run, which the run prints when it starts.
+   * Unique id of the run; the run prints it at the start.
    * @format uuid
    */
   readonly run: Shown
@@ -121,17 +121,17 @@ export interface Report {
   readonly target: Filled<Shown>
   readonly startedAt: Time<Shown>
   readonly durationMs: Count
-  /** Which suite judged by which document, and in which pipeline. */
+  /** The suite, the document and the pipeline of the run. */
   readonly provenance: Provenance
   /** `kept` only if every stated clause that a client can observe is kept or waived. */
   readonly verdict: Verdict
-  /** Which rules decided the verdict. */
+  /** The rules that decided the verdict. */
   readonly rules: 'contract' | 'gate'
   /** Why the verdict is not `kept`, one sentence per reason. */
   readonly reasons: readonly Shown[]
-  /** What the environment does without of the document, where it does, in the words of OFFERS. */
+  /** Parts of the document that the environment does not offer, named as in OFFERS; absent if it offers all. */
   readonly notOffered?: readonly PartLeft[]
-  /** Which checks were made: all, or only those that are safe in production. */
+  /** Which checks the run made: all, or only those that are safe in production. */
   readonly checkSet: CheckSet
   /** @minItems 1 */
   readonly clauses: readonly ClauseResult[]
@@ -139,22 +139,22 @@ export interface Report {
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]
   readonly usage: Usage
-  /** Names of fields in answers that the document does not list, by step. */
+  /** Names of answer fields that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly Shown[]>>
-  /** What the document leaves open, as it was observed. */
+  /** Observations of what the document leaves open. */
   readonly observations: readonly Observation[]
   readonly drift: Drift
-  /** What the run needed that is not in the document. */
+  /** Adaptations that the run needed although they are not in the document. */
   readonly adaptations: readonly ToldAdaptation[]
   /** The products of the target's catalogue. */
   readonly products: readonly ToldProduct[]
-  /** What a reader should know about the run, one sentence each; notes do not affect the verdict. */
+  /** Notes on the run, one sentence each; they do not affect the verdict. */
   readonly notes: readonly Shown[]
-  /** What ended the run early, or kept it from starting. */
+  /** Problems that ended the run early, or kept it from starting. */
   readonly problems: readonly Shown[]
-  /** Keys that this run or an earlier one created at the portal and that are not known to be gone. */
+  /** Keys that this run or an earlier one created at the portal and that may still be alive. */
   readonly keysLeft: readonly KeyLeft[]
 }
 
-/** Compiles only if every text of a report has passed. */
+/** Compiles only if every text of a report is safe to show. */
 export type ToldReport = Report extends ForReaders<Report> ? Report : never

@@ -4,37 +4,37 @@ import { own, type Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
 
-/** Where the service departs. */
+/** How the service departs from a clause. */
 export interface Departure {
-  /** What the clause wants to see. */
+  /** What the clause requires. */
   readonly expected: Shown
   readonly came: Shown
-  /** Names of the members that it is about. */
+  /** Names of the members that depart. */
   readonly members?: readonly Shown[]
 }
 
-/** What a check says of its clause: all that goes from a check to the reports. */
+/** What a check says about its clause. Nothing else goes from a check to the reports. */
 export interface Said {
   readonly clause: AnyClauseId
   readonly outcome: Outcome
-  /** Which row it is about, where the check judges several: it completes the title of the check. */
+  /** The row that it is about, if the check has several: it completes the title of the check. */
   readonly row?: Shown
-  /** Keys of the evidence that was judged; a clause is kept only on some. */
+  /** Keys of the evidence that was judged; a clause without evidence is never kept. */
   readonly judgedOn: readonly Shown[]
-  /** What was expected and received, or why it could not be judged, in a sentence; of what is kept, what was seen, if anything. */
+  /** A sentence: what was expected and received, why the clause could not be judged, or, if it is kept, what was seen. */
   readonly detail: Shown
   readonly departure?: Departure
-  /** What failed first, where this follows from it. */
+  /** The earlier failure that caused this one, if there was one. */
   readonly cause?: Shown
   /** What the team that runs the suite can do. */
   readonly todo?: Shown
-  /** The exchange that shows it, in a few lines. */
+  /** The exchange that shows the departure, in a few lines. */
   readonly exchange?: readonly Shown[]
 }
 
 /**
- * What the annotations of a check say of its clause; what cannot be read, or is of another clause, is inconclusive. Their
- * texts passed where they were made, in a process of this run.
+ * What the annotations of a check say about its clause. An annotation that cannot be read, or is about another clause, is
+ * inconclusive. The texts are clean already: a process of this run cleaned them when it wrote them.
  */
 export function saidIn(annotations: readonly Annotation[], id: AnyClauseId): readonly Said[] {
   return annotations
@@ -46,10 +46,10 @@ export function saidIn(annotations: readonly Annotation[], id: AnyClauseId): rea
 }
 
 /**
- * The conclusion of a check: the worst that it said. It is kept only if the check says so and names evidence; silence
- * is not enough.
+ * The conclusion of a check: the worst of its outcomes. It is kept only if the check says so and names evidence.
  *
- * @param passed - whether the check went to its end without an error
+ * @param passed - whether the check finished without an error
+ * @returns `undefined` if the check failed without a departure
  */
 export function conclusion(id: AnyClauseId, said: readonly Said[], passed: boolean): Said | undefined {
   const outcome = worst(said.map((one) => one.outcome))

@@ -4,14 +4,14 @@ import { count } from '../base/visible.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report } from './report.ts'
 
-/** How the service stands with the texts behind the document, apart from the verdict of the document. */
+/** How the service conforms to the standards behind the document. It is separate from the verdict. */
 export interface StandardsResult {
   readonly kept: number
-  /** Clauses whose precondition holds, in the chosen profiles, kept or not. */
+  /** Number of clauses that apply: their precondition holds, and they are in the chosen profiles. */
   readonly applying: number
-  /** The warnings first. */
+  /** Clauses that the service departs from, the warnings first. */
   readonly departures: readonly ClauseResult[]
-  /** Clauses that apply, and of which this run could not tell. */
+  /** Number of clauses that apply but could not be judged. */
   readonly unjudged: number
 }
 
@@ -37,7 +37,7 @@ export function standardsOf(clauses: readonly ClauseResult[]): StandardsResult {
   }
 }
 
-/** The result in a sentence; empty where no standard was to be judged. */
+/** The result as a sentence; empty if there was no standard to judge. */
 export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 'verdict'>): string {
   const { kept, applying, departures, unjudged } = standardsOf(clauses)
   if (applying === 0 || verdict === 'misconfigured') return ''

@@ -11,7 +11,7 @@ import { errorsOf, parseAs } from '../schema/schemas.ts'
 import { cleanText, redactWithin } from '../secrets/clean.ts'
 import type { Report, ToldReport } from './report.ts'
 
-/** The result of a run, for programs. */
+/** Path of the machine-readable result of a run. */
 export const verdictPath = (folder = reportsFolder()): string => join(folder, 'verdict.json')
 
 /**
@@ -24,24 +24,24 @@ export function writeVerdict(report: ToldReport): void {
 }
 
 /**
- * The report that a run left in a folder, for a command that continues from it; its texts passed when it was written.
- * `undefined` if there is none that can be read.
+ * The report of a run in a folder, for a command that continues from it. Its texts were cleaned when it was written.
+ * `undefined` if there is no readable report.
  */
 export function readReport(folder: string): Report | undefined {
   const text = attempt(() => readFileSync(verdictPath(folder)).toString())
   return text === undefined ? undefined : parseAs<Report>(text, 'verdict.schema.json')
 }
 
-/** A run that is over, and where its reports are. */
+/** A finished run, and the folder of its reports. */
 export interface LastRun {
   readonly folder: string
   readonly report: Report
 }
 
 /**
- * The last run of a target, whether its reports are in a folder of their own or not. Of no target in particular, the run
- * whose reports are in `reports` itself. `undefined` if there is none that can be read.
+ * The last run of a target, in `reports` or in a folder of its own in `reports`. `undefined` if there is no readable report.
  *
+ * @param target - by default, any target whose reports are in `reports` itself
  * @param project - the project's folder
  */
 export function lastRun(target?: string, project = ''): LastRun | undefined {
@@ -55,7 +55,7 @@ export function lastRun(target?: string, project = ''): LastRun | undefined {
     .sort((one, other) => Date.parse(other.report.startedAt) - Date.parse(one.report.startedAt))[0]
 }
 
-/** What to do where there is no such run. */
+/** The message if there is no last run. */
 export const noLastRun = (target?: string): string =>
   target
     ? `There is no run of ${target}: first run \`npm run contract -- --target ${target}\`.`
@@ -63,15 +63,16 @@ export const noLastRun = (target?: string): string =>
 
 const VERSION: Report['version'] = 7
 
-/** Problems of a file that are told; one of another kind has hundreds. */
-const TOLD = 3
+/** Number of problems to list for a file; a file of another kind has hundreds. */
+const LISTED = 3
 
 /**
- * The kept result that a word names: the last of a target, or a file by its path. Whoever wrote it, its texts are shown
- * as they are read.
+ * The stored result that a word of the command line names: the last run of a target, or a file. Its texts are cleaned, no
+ * matter who wrote the file.
  *
+ * @param word - name of a target, or path of a `verdict.json`
  * @param project - the project's folder
- * @throws Misconfigured if there is none, or none that can be compared
+ * @throws Misconfigured if there is no result, or it cannot be compared
  */
 export function readKept(word: string, project: string): Report {
   const last = isFileName(word) ? lastRun(word, project)?.report : undefined
@@ -93,10 +94,10 @@ function reportIn(path: string, project: string): Report {
     throw unusable({
       where: path,
       what: `it has version ${String(version).slice(0, 20)} of the format, or is not the result of a run`,
-      expected: `a verdict.json of version ${VERSION}, which this suite writes: test that target again`,
+      expected: `a verdict.json of version ${VERSION}: test that target again with this suite`,
     })
   const problems = fileProblems(path, errorsOf('verdict.schema.json', value))
-  if (problems.length > 0) throw new Misconfigured(...problems.slice(0, TOLD))
+  if (problems.length > 0) throw new Misconfigured(...problems.slice(0, LISTED))
   return value as unknown as Report
 }
 
@@ -106,8 +107,8 @@ function textOf(path: string, project: string): string {
   } catch (error) {
     throw unusable({
       where: path,
-      what: `there is no result of it that can be read: ${reasonOf(error)}`,
-      expected: 'the name of a target that was tested in this folder, or the path of a kept verdict.json',
+      what: `there is no readable result: ${reasonOf(error)}`,
+      expected: 'the name of a target that was tested in this folder, or the path of a stored verdict.json',
     })
   }
 }

@@ -4,12 +4,12 @@ import { count } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Report, Verdict } from './report.ts'
 
-/** Whether a clause can be seen only in a place that the target does not have. */
+/** Whether a clause can be observed only in a place that the target does not have. */
 export function isOutOfSight({ id, outcome }: Pick<ClauseResult, 'id' | 'outcome'>): boolean {
   return outcome === 'not configured' && clauseOf(id).place !== undefined
 }
 
-/** Whether the document states a clause, and there was something to be judged. */
+/** Whether the document states a clause, and there was something to judge. */
 const isStated = (clause: Judged): boolean =>
   clause.force === 'stated' && !isAside(clause.outcome) && !isOutOfSight(clause)
 
@@ -18,7 +18,7 @@ type Judged = Pick<ClauseResult, 'id' | 'force' | 'outcome'>
 const SETTLED: ReadonlySet<Outcome> = new Set(['kept', 'waived'])
 
 /**
- * Whether a run with this clause cannot be `kept`.
+ * Whether this clause keeps a run from being `kept`.
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
@@ -57,7 +57,7 @@ export function countChecks(clauses: readonly ClauseResult[], minimum?: number):
   }
 }
 
-/** The verdict of a run as a sentence. Rules beyond the clauses can fail a run whose clauses are all kept. */
+/** The verdict of a run as a sentence. Rules of the gate can fail a run whose clauses are all kept. */
 export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffered'>): string {
   const { verdict, clauses } = report
   const scope = scopeOf(report)
@@ -72,7 +72,7 @@ export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffe
   return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
 }
 
-/** What the environment offers, and how many of the stated clauses are about that; `undefined` where it offers all. */
+/** The parts that the environment offers, and the number of stated clauses about them; `undefined` if it offers all. */
 export function scopeOf({
   clauses,
   notOffered = [],
@@ -83,26 +83,26 @@ export function scopeOf({
   return `${LIST.format(offeredParts({ notOffered }))} (${judged.length} of ${count(stated.length, 'stated clause')})`
 }
 
-/** The parts of the document that the environment offers, in its order. */
+/** The parts that the environment offers, in the order of the document. */
 export const offeredParts = ({ notOffered = [] }: Pick<Report, 'notOffered'>): readonly Part[] =>
   partNames.filter((name) => notOffered.every(({ part }) => part !== name))
 
 const LIST = new Intl.ListFormat('en-GB')
 
-const BESIDE = 'The run does not meet its rules.'
+const RULES_NOT_MET = 'The run does not meet its rules.'
 
 const SENTENCES = {
   kept: 'The service conforms to its documentation.',
-  broken: BESIDE,
+  broken: RULES_NOT_MET,
   unreachable: 'The service could not be reached, or failed.',
   misconfigured: 'The configuration is not valid. Nothing was sent.',
 } as const
 
 function incomplete(clauses: Report['clauses']): string {
-  if (verdictOf(clauses, false) === 'kept') return BESIDE
+  if (verdictOf(clauses, false) === 'kept') return RULES_NOT_MET
   const outcomes = clauses.flatMap(({ checks }) => checks).map(({ outcome }) => outcome)
   const passed = outcomes.filter((outcome) => outcome === 'kept').length
-  // Checks were selected, and all that were found their clause kept, or had nothing to judge.
+  // Only some checks were selected, and each of them found its clause kept or had nothing to judge.
   const isPart = clauses.some(({ force, checks }) => force === 'stated' && checks.length === 0)
   return isPart && passed > 0 && outcomes.every((outcome) => outcome === 'kept' || isAside(outcome))
     ? `${count(passed, 'selected check')} passed, and none failed; the others did not run.`

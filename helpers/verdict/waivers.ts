@@ -7,15 +7,15 @@ import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report, Waiver, WaiverResult, WaiverState } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
 
-/** Where waivers are unless `WAIVERS` names another file. */
+/** The file of waivers, unless `WAIVERS` names another one. */
 export const WAIVERS_FILE = 'waivers.json'
 
 /**
- * The waivers of one target; none if there is no file. Those of other targets are left out.
+ * The waivers of one target; none if there is no file.
  *
  * @param folder - the project's folder
- * @param file - the file that `WAIVERS` names, if it does
- * @param now - from which an expiry is counted
+ * @param file - the file that `WAIVERS` names, if it is set
+ * @param now - an expiry may be at most 400 days after this time
  * @throws Misconfigured with every problem of the file, or if the named one does not exist
  */
 export function readWaivers(
@@ -38,13 +38,15 @@ export function readWaivers(
   const endless = waivers.flatMap(({ expiry }, index) => {
     const where = `${name} /waivers/${index}/expiry`
     const what = `is ${expiry}, more than ${MOST_DAYS} days ahead`
-    return expiry > farthest ? [{ where, what, expected: `a day until ${farthest}`, example: farthest }] : []
+    return expiry > farthest
+      ? [{ where, what, expected: `a day no later than ${farthest}`, example: farthest }]
+      : []
   })
   if (endless.length > 0) throw new Misconfigured(...endless)
   return waivers.filter((waiver) => waiver.target === target)
 }
 
-/** A departure that is accepted for longer is no exception any more. */
+/** A waiver for longer would no longer be an exception. */
 const MOST_DAYS = 400
 
 const dayAfter = (now: Date, days: number): string =>
@@ -56,9 +58,9 @@ const EXAMPLE =
 const DAYS = 30
 
 /**
- * A waiver for each clause that kept a run from being kept: broken or, if it is stated, not configured; a warning, where only
- * warnings were enforced against it. Nobody's name is on it: reason, owner and link are empty, so that the entry is refused
- * until somebody fills them in.
+ * Drafts a waiver for each clause that kept a run from being kept: broken clauses, stated clauses that are not configured,
+ * and warnings if only enforced warnings broke the run. Reason, owner and link are empty, so the entry is invalid until
+ * someone fills them in.
  *
  * @param now - the expiry is 30 days later
  */
@@ -78,11 +80,11 @@ export function draftWaivers(
     .map(({ id }) => ({ clause: id, target, reason: '', owner: '', link: '', expiry }))
 }
 
-/** Whether a variable was left out, rather than one to be corrected. */
+/** Whether a variable is missing, not wrong. */
 const isUnset = (clause: ClauseResult): boolean =>
   !isOutOfSight(clause) && clause.checks.every(({ todo }) => todo === undefined)
 
-/** Why waivers fail the gate, a sentence each. */
+/** Why waivers fail the gate, one sentence each. */
 export const complaintsAbout = (waivers: readonly WaiverResult[]): readonly string[] =>
   waivers.flatMap(({ clause, state, expiry, outcome }) => {
     if (state === 'expired') return `The waiver of ${clause} expired on ${expiry}.`
@@ -90,7 +92,7 @@ export const complaintsAbout = (waivers: readonly WaiverResult[]): readonly stri
     return state === 'not needed' ? `The waiver of ${clause} is not needed: the clause is ${outcome}.` : []
   })
 
-/** What a waiver covers: a departure, and a check that lacks a variable. What could not be judged is not covered. */
+/** Outcomes that a waiver covers: departures, and checks that lack a variable. It does not cover a failure to judge. */
 const COVERED: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'not configured'])
 
 const UNTRIED: ReadonlySet<Outcome> = new Set([
@@ -103,10 +105,10 @@ const UNTRIED: ReadonlySet<Outcome> = new Set([
 ])
 
 /**
- * The clauses with those waived that a waiver covers, and what became of each waiver.
+ * Applies waivers to clauses. Returns all clauses, the covered ones as waived, and the state of each waiver.
  *
- * @param waivers - those of the target
- * @param today - `YYYY-MM-DD` in UTC; a waiver counts on its last day
+ * @param waivers - the waivers of the target
+ * @param today - `YYYY-MM-DD` in UTC; a waiver still applies on its last day
  */
 export function applyWaivers(
   clauses: readonly ClauseResult[],

@@ -10,18 +10,18 @@ import { DATA_PROVIDER_PROMPT } from './pages/data-provider.ts'
 /** The one type of authorization details: consent to read account data. */
 export const CONSENT_TYPE = 'account_information'
 
-/** Authorization details that an application may ask for; the identifier of the consent comes with the answer. */
+/** Authorization details that an application may request; the answer adds the consent ID. */
 export const REQUESTED_DETAILS = [
   { type: CONSENT_TYPE, actions: ['read'], purpose: 'personal finance overview' },
 ]
 
-/** The identifier of the data provider of a request: fixed by it, or chosen by the resource owner. */
+/** The identifier of the data provider that the request fixed or the resource owner chose. */
 export const chosenDataProvider = ({ params, result }: KoaContextWithOIDC['oidc']): unknown =>
   params?.dp_id || result?.[DATA_PROVIDER_PROMPT]
 
 /**
- * Enriches the authorization details of a request when its code is issued (RFC 9396, section 7.1): with the identifier
- * of the consent (document 2.7) and with the data provider that was chosen, or fixed by the request.
+ * When a code is issued, adds the consent ID (document 2.7) and the data provider to the authorization details of the
+ * request (RFC 9396, section 7.1).
  */
 export const detailsOfConsent: AuthorizationDetailsForGrantSource = ({ oidc }) => {
   const requested: unknown = JSON.parse(String(oidc.params?.authorization_details ?? '[]'))
@@ -34,16 +34,16 @@ export const detailsOfConsent: AuthorizationDetailsForGrantSource = ({ oidc }) =
     : []
 }
 
-/** Gives an access token, and the answer that carries it, the details of its code or refresh token (document 2.7). */
+/** An access token and its token response have the details of the code or refresh token (document 2.7). */
 export const detailsOfToken: AuthorizationDetailsForAccessToken = (_ctx, _token, source) => source?.rar
 
 /** What an access token was granted for. */
 export interface Granted {
-  /** The data provider that was consented to. */
+  /** The data provider of the consent. */
   readonly dataProvider: string | undefined
 }
 
-/** What a token with such details was granted for. */
+/** Returns what a token with these details was granted for. */
 export function grantedBy(details: readonly object[] = []): Granted {
   const ids = details.map((detail) => ('data_provider_id' in detail ? detail.data_provider_id : undefined))
   const dataProvider = ids.find((id) => typeof id === 'string')

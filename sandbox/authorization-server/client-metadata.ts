@@ -5,10 +5,8 @@ import { SIGNING_ALGORITHM, type SigningKey } from '../keys.ts'
 import { CONSENT_TYPE } from './authorization-details.ts'
 
 /**
- * Registers an application with the authorization server: its key signs its assertions and request objects (document
- * 2.4, 2.5, 5.5), and it may use the code grant and refresh what comes of it.
- *
- * @param application - The application.
+ * The client metadata of an application: its key signs its assertions and request objects (document 2.4, 2.5, 5.5), and
+ * it may use the code grant and refresh tokens.
  */
 export async function clientMetadata({ id, name, key, redirectUri }: Application): Promise<ClientMetadata> {
   return {
@@ -28,9 +26,9 @@ export async function clientMetadata({ id, name, key, redirectUri }: Application
 }
 
 /**
- * Describes one half of a key pair as a JWK for signatures (RFC 7517, section 4).
+ * Exports one half of a key pair as a JWK for signatures (RFC 7517, section 4).
  *
- * @param key - Where its identifier comes from.
+ * @param key - Its identifier becomes the `kid`.
  * @param half - The private or the public half.
  */
 export async function jwk({ id }: SigningKey, half: CryptoKey): Promise<JWK> {

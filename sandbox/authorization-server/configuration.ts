@@ -14,26 +14,25 @@ import { REQUEST_OBJECT_RULES } from './rules/request-object.ts'
 import { applying } from './rules/rule.ts'
 import type { Storage } from './storage.ts'
 
-/** Scopes of the authorization server, space-separated (document 2.5: one for accounts, one for the profile). */
+/** The scopes of the authorization server, separated by spaces (document 2.5: one for accounts, one for the profile). */
 export const SCOPE = 'openid accounts profile'
 
-/** What an authorization server is made of. */
+/** The parts of an authorization server. */
 export interface AuthorizationServerParts {
   readonly applications: Applications
   readonly keys: SandboxKeys
   readonly resourceOwner: ResourceOwner
   readonly settings: Settings
-  /** Base URL of the business API, for which the tokens are. */
+  /** Base URL of the business API, which the access tokens are for. */
   readonly baseUrl: string
 }
 
 /**
- * Describes the authorization server to the package it stands on: pushed, signed requests only; client authentication
- * by signed assertion only; PKCE always; consent for each authorization; PS256 throughout. An application may register
- * for an id_token by RS256, as every OpenID provider offers it (OpenID Connect Discovery 1.0, 3).
+ * The configuration of oidc-provider: only pushed, signed requests; client authentication only by signed assertion; PKCE
+ * always; a consent for each authorization; PS256 everywhere. An application may register for an id_token with RS256, as
+ * every OpenID provider must offer (OpenID Connect Discovery 1.0, 3).
  *
- * @param parts - What it is made of.
- * @param storage - Where it keeps its state.
+ * @param storage - Holds the state of the server.
  */
 export async function configuration(
   parts: AuthorizationServerParts,
@@ -55,7 +54,7 @@ export async function configuration(
     clientBasedCORS: () => false,
     clients: await Promise.all(applications.map(clientMetadata)),
     clockTolerance: CLOCK_OFFSET,
-    // A browser sends the cookies of one port of a host to all of its ports: the names keep sandboxes apart.
+    // A browser sends cookies to every port of a host, so each sandbox needs its own cookie names.
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
       names: { session: `session_${cookie}`, interaction: `page_${cookie}`, resume: `resume_${cookie}` },
@@ -127,7 +126,7 @@ export async function configuration(
   }
 }
 
-/** The key of the service, which names no algorithm: it signs by either one. */
+/** The key of the service, without `alg`: it signs with PS256 and RS256. */
 async function serviceKey({ service }: SandboxKeys) {
   const { alg: _, ...key } = await jwk(service, service.privateKey)
   return key

@@ -7,12 +7,12 @@ import { errors, Provider } from './oidc-provider.ts'
 import { errorContent, showPage } from './pages/layout.ts'
 import { createStorage } from './storage.ts'
 
-/** A running authorization server, as far as the rest of a sandbox needs it. */
+/** What the rest of a sandbox needs of its authorization server. */
 interface AuthorizationServer {
   readonly listener: RequestListener
-  /** Tells what an access token was granted for; `undefined` if it is none from here, or expired, or revoked. */
+  /** Returns what an access token was granted for; `undefined` if it is unknown, expired or revoked. */
   grantOf(token: string): Promise<Granted | undefined>
-  /** Makes all that it has issued older. */
+  /** Makes everything that it has issued older. */
   age(seconds: number): void
 }
 
@@ -20,9 +20,9 @@ interface AuthorizationServer {
  * Creates the authorization server: discovery, PAR, the pages, the token endpoint of the code grant, revocation,
  * userinfo and the published keys (document 4.2 to 4.5).
  *
- * @param issuer - Its issuer, which is also the address that all its endpoints lie below.
- * @param around - What sees every exchange first: the behaviors.
- * @param parts - What it is made of.
+ * @param issuer - Its issuer; all endpoints are below this address.
+ * @param around - The behaviors, which see every exchange first.
+ * @param parts - Its parts.
  */
 export async function createAuthorizationServer(
   issuer: string,
@@ -46,7 +46,7 @@ export async function createAuthorizationServer(
   }
 }
 
-/** Answers with a page where the interaction of a request is unknown or finished. */
+/** Answers with an error page if the interaction of a request is unknown or finished. */
 function explainLostPages({
   language,
   errorTitle,
@@ -67,8 +67,8 @@ function explainLostPages({
 }
 
 /**
- * Puts a server below a path, so that its issuer can have one (OpenID Connect Discovery, section 4.1). Requests outside
- * that path are not answered by it.
+ * Mounts a server below a path, so that its issuer can have a path (OpenID Connect Discovery, section 4.1). Requests
+ * outside that path are not answered.
  *
  * @param path - Empty, or with a slash at its start only.
  */

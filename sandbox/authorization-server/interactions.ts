@@ -65,6 +65,7 @@ export function interactions({
       wording,
       resourceOwner,
       form,
+      origin: new URL(provider.issuer).origin,
       grant: () => grantAll(provider, interaction, resourceOwner),
     })
     if (outcome === undefined) return

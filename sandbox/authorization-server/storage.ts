@@ -1,16 +1,16 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** Where one authorization server keeps its state. */
+/** The state of one authorization server. */
 export interface Storage {
-  /** The storage of one of its models. */
+  /** Creates the storage of one model. */
   create(): Adapter
-  /** Makes all that is stored older. */
+  /** Makes everything that is stored older. */
   age(seconds: number): void
 }
 
 /**
- * Creates the storage of one authorization server. The package's own storage is not used, so that servers of one process
- * share nothing. Expiry is not its task: the server reads it from what is stored.
+ * Creates the storage of one authorization server. The package's own storage is not used, because servers of one process
+ * would share it. The server itself checks whether a stored entry has expired.
  *
  * @returns An empty storage in memory.
  */

@@ -6,7 +6,7 @@ import type { JsonObject } from '../json.ts'
 import type { Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import type { Tools } from './tools.ts'
 
-/** Which JWTs are signed anew: any that can be read, or only those that were signed as documented. */
+/** Which JWTs are signed again: every readable one, or only those that were signed as documented. */
 type Condition = 'any' | 'signed'
 
 /** Alters the claims of a JWT of an application in place. */
@@ -15,7 +15,7 @@ export type AlterClaims = (claims: JWTPayload, application: Application, tools: 
 /**
  * Alters the members of a JSON answer.
  *
- * @param alter - Alters them in place; an answer that is no object is left as it is.
+ * @param alter - Alters them in place. An answer that is not an object stays as it is.
  */
 export function alterJson(alter: (body: JsonObject, tools: Tools) => void | Promise<void>): ResponseHook {
   return async (response, tools) => {
@@ -27,7 +27,7 @@ export function alterJson(alter: (body: JsonObject, tools: Tools) => void | Prom
 }
 
 /**
- * Alters the redirect that answers an application (document 4.4), and none of those between pages.
+ * Alters the redirect to an application (document 4.4), but not the redirects between pages.
  *
  * @param alter - Alters the address in place.
  */
@@ -41,7 +41,7 @@ export function alterRedirect(alter: (address: URL, tools: Tools) => void): Resp
   }
 }
 
-/** A service that alters the redirect that answers an application. */
+/** Alters the redirect to an application. */
 export const redirecting = (alter: (address: URL) => void): Behavior => ({
   response: { authorization: alterRedirect(alter) },
 })
@@ -56,27 +56,27 @@ export function alterForm(alter: (form: URLSearchParams, tools: Tools) => void):
 }
 
 /**
- * Alters the claims of a client assertion and signs it anew with the application's own key, as PS256, so that the strict
- * service accepts what it would have refused (document 2.4).
+ * Repairs the claims of a client assertion and signs it again with the application's key (PS256), so that the strict
+ * service accepts an assertion that it would have refused (document 2.4).
  *
- * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
- * @param condition - Which assertions.
+ * @param alter - Repairs the claims. Without it, only the signature is repaired.
+ * @param condition - Which assertions to repair.
  */
 export function repairAssertion(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
-  return ({ form }, tools) => signAnew('client_assertion', form, tools, alter, condition)
+  return ({ form }, tools) => signAgain('client_assertion', form, tools, alter, condition)
 }
 
 /**
- * Does with a request object what {@link repairAssertion} does with a client assertion (document 2.5).
+ * Same as {@link repairAssertion}, for a request object (document 2.5).
  *
- * @param alter - Repairs what is to be overlooked; nothing but the signature, if it is left out.
- * @param condition - Which request objects.
+ * @param alter - Repairs the claims. Without it, only the signature is repaired.
+ * @param condition - Which request objects to repair.
  */
 export function repairRequestObject(alter?: AlterClaims, condition: Condition = 'signed'): RequestHook {
-  return ({ form }, tools) => signAnew('request', form, tools, alter, condition)
+  return ({ form }, tools) => signAgain('request', form, tools, alter, condition)
 }
 
-async function signAnew(
+async function signAgain(
   field: 'client_assertion' | 'request',
   form: URLSearchParams,
   tools: Tools,
@@ -104,10 +104,10 @@ async function holds(
 }
 
 /**
- * Reads the claims of a JWT, verified or not.
+ * Reads the claims of a JWT without verifying it.
  *
- * @param jwt - What is meant to be one.
- * @returns The claims, or `undefined` where it is none.
+ * @param jwt - Any text.
+ * @returns The claims, or `undefined` if the text is not a JWT.
  */
 export function readClaims(jwt: string): JWTPayload | undefined {
   try {
@@ -117,12 +117,12 @@ export function readClaims(jwt: string): JWTPayload | undefined {
   }
 }
 
-/** Gives every assertion that has a `jti` another one, so that the service never sees one again. */
+/** Replaces the `jti` of an assertion, so that the service never sees the same one twice. */
 export const renewed: AlterClaims = (claims) => {
   if (claims.jti) claims.jti = randomUUID()
 }
 
-/** Corrects every claim of an assertion, absent or not, so that the service overlooks them all. */
+/** Corrects every claim of an assertion, even absent ones, so that the service accepts any assertion. */
 export const rewritten: AlterClaims = (claims, application, tools) => {
   Object.assign(claims, { nbf: undefined }, tools.assertionClaims(application))
 }

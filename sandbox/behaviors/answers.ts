@@ -3,18 +3,14 @@ import type { JsonObject } from '../json.ts'
 import type { Answer, AnswerHook, Behavior, ResponseHook } from './behavior.ts'
 
 /**
- * Limits what is done with answers to those that accept a request (2xx).
- *
- * @param hook - What is done.
+ * Runs a hook only on answers that accept a request (2xx).
  */
 export function accepted(hook: ResponseHook): ResponseHook {
   return (response, tools, request) => (response.status < 300 ? hook(response, tools, request) : undefined)
 }
 
 /**
- * Limits what is done with answers to those that refuse a request (4xx).
- *
- * @param hook - What is done.
+ * Runs a hook only on answers that refuse a request (4xx).
  */
 export function refused(hook: ResponseHook): ResponseHook {
   return (response, tools, request) =>
@@ -31,7 +27,7 @@ export function htmlAnswer(status: number, body: string): Answer {
   return { status, headers: { 'Content-Type': 'text/html' }, body }
 }
 
-/** Refuses in the place of the answer (RFC 6749, 5.2). */
+/** Turns the answer into a refusal (RFC 6749, 5.2). */
 export function refusedWith(status: number, error: string): ResponseHook {
   return (response) => {
     response.status = status
@@ -40,20 +36,14 @@ export function refusedWith(status: number, error: string): ResponseHook {
 }
 
 /**
- * Answers every request to an endpoint without the service.
- *
- * @param endpoint - Which.
- * @param answer - With what.
+ * Answers every request to an endpoint in place of the service.
  */
 export function always(endpoint: Endpoint, answer: Answer): Behavior {
   return { answer: { [endpoint]: () => answer } }
 }
 
 /**
- * Gives the answers of an endpoint that accept a request another status.
- *
- * @param endpoint - Which.
- * @param status - The status.
+ * Changes the status of the accepting answers of an endpoint.
  */
 export function acceptedAs(endpoint: Endpoint, status: number): Behavior {
   return {
@@ -66,11 +56,10 @@ export function acceptedAs(endpoint: Endpoint, status: number): Behavior {
 }
 
 /**
- * Writes the JSON of accepted answers in another way; the content type stays unless another one is given.
+ * Serializes the accepting answers of an endpoint differently.
  *
- * @param endpoint - Which.
- * @param write - Makes the body of the members.
- * @param contentType - What the body is declared as.
+ * @param write - Makes the body from the members.
+ * @param contentType - The new Content-Type; without it, the Content-Type stays.
  */
 export function written(
   endpoint: Endpoint,
@@ -87,23 +76,23 @@ export function written(
   }
 }
 
-/** Members as a form. */
+/** Encodes members as a form. */
 export const asForm = (members: JsonObject): string =>
   new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)])).toString()
 
-/** Does something with the answers of an endpoint that accept a request. */
+/** Runs a hook on the accepting answers of an endpoint. */
 export const onAccepted = (endpoint: Endpoint, hook: ResponseHook): Behavior => ({
   response: { [endpoint]: accepted(hook) },
 })
 
-/** Gives those answers a header field, or takes it from them where no value is given. */
+/** Sets a header field of the accepting answers of an endpoint; without a value, removes it. */
 export const headerOf = (endpoint: Endpoint, name: string, value?: string): Behavior =>
   onAccepted(endpoint, (response) => response.setHeader(name, value))
 
 /**
- * Refuses whatever comes to an endpoint once it has refused a request, however good it is.
+ * Locks an endpoint once it has refused a request: correct requests are refused too.
  *
- * @param lock - Answers a request that meets the lock; it may leave some to the service.
+ * @param lock - Answers requests after the lock. If it returns nothing, the service answers.
  */
 export function lockedByRefusal(endpoint: Endpoint, lock: AnswerHook): Behavior {
   const key = `${endpoint} is locked`
@@ -119,11 +108,10 @@ export function lockedByRefusal(endpoint: Endpoint, lock: AnswerHook): Behavior 
 export const redirectTo = (Location: string, status = 302): Answer => ({ status, headers: { Location } })
 
 /**
- * Answers only after some redirects, each to the same path with another query.
+ * Answers only after some redirects, each to the same path with a different query.
  *
- * @param endpoint - Which.
- * @param times - How many.
- * @param status - The status of each.
+ * @param times - The number of redirects.
+ * @param status - The status of each redirect.
  */
 export function redirected(endpoint: Endpoint, times: number, status = 302): Behavior {
   return {

@@ -7,11 +7,11 @@ import { responseOf } from './response.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Lets behaviors see the exchanges of a service. An endpoint that none of them names is left entirely alone.
+ * Runs the hooks of behaviors around a service. Requests to an endpoint without a hook are not touched.
  *
- * @param behaviors - Which, in order.
+ * @param behaviors - The behaviors, in order.
  * @param endpointOf - Names the endpoint of a request.
- * @param tools - What they can use.
+ * @param tools - What the hooks can use.
  * @returns The outermost middleware of the service.
  */
 export function aroundService(
@@ -55,11 +55,11 @@ async function firstAnswer(
 }
 
 /**
- * Lets behaviors stand between the connections and a service.
+ * Puts the wire hooks of behaviors between the connections and a service.
  *
- * @param behaviors - Which; the first one that names the endpoint of a request gets it.
+ * @param behaviors - The first behavior with a hook for the endpoint gets the request.
  * @param endpointOf - Names the endpoint of a request.
- * @param service - What answers otherwise.
+ * @param service - Answers all other requests.
  */
 export function onWire(
   behaviors: readonly Behavior[],

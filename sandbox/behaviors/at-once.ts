@@ -8,15 +8,15 @@ import type { ServiceRequest } from './request.ts'
 import type { ServiceResponse } from './response.ts'
 import type { Tools } from './tools.ts'
 
-/** What a service that mixes up requests takes for each. */
+/** How long each request stays open, so that concurrent requests overlap. */
 const UNDER_LOAD_MS = 30
 
-/** A request that is not answered yet when another one comes. */
+/** A request that is being answered. */
 interface UnderWay {
-  /** Tells one from another: the application, the code, the request object. */
+  /** Identifies the request: the application, the code or the request object. */
   readonly of: string
-  /** Those that were under way at some moment together with it. */
-  readonly beside: Set<UnderWay>
+  /** Requests that overlapped with this one. */
+  readonly concurrent: Set<UnderWay>
   accepted?: JsonObject
 }
 
@@ -32,9 +32,9 @@ function underWay(tools: Tools, endpoint: Endpoint): Set<UnderWay> {
 }
 
 /**
- * Answers a request with a member of the answer to another one that was under way at the same moment.
+ * Answers a request with a member of the answer to a concurrent request.
  *
- * @param of - Tells requests apart; what is the same, or tells nothing, is not mixed up.
+ * @param of - Identifies a request. Requests with the same or no identity are not mixed up.
  */
 export const mixesUp = (
   endpoint: Endpoint,
@@ -44,8 +44,8 @@ export const mixesUp = (
   request: {
     [endpoint]: async (request: ServiceRequest, tools: Tools) => {
       const others = underWay(tools, endpoint)
-      const own: UnderWay = { of: String(of(request.form) ?? ''), beside: new Set(others) }
-      for (const other of others) other.beside.add(own)
+      const own: UnderWay = { of: String(of(request.form) ?? ''), concurrent: new Set(others) }
+      for (const other of others) other.concurrent.add(own)
       others.add(own)
       known.set(request, own)
       await setTimeout(UNDER_LOAD_MS)
@@ -58,7 +58,7 @@ export const mixesUp = (
       underWay(tools, endpoint).delete(own)
       return accepted(
         alterJson((body) => {
-          const other = [...own.beside].find((one) => one.accepted && one.of !== own.of && own.of !== '')
+          const other = [...own.concurrent].find((one) => one.accepted && one.of !== own.of && own.of !== '')
           own.accepted = { ...body }
           if (other) body[member] = other.accepted?.[member]
         }),
@@ -67,7 +67,7 @@ export const mixesUp = (
   },
 })
 
-/** Gives back the state of the request that the browser opened last: the session holds one only. */
+/** Returns the state of the request that the browser opened last, as if the session held only one. */
 export const stateOfLastOpened: Behavior = {
   request: {
     authorization: ({ query }, { memory }) => {

@@ -3,12 +3,12 @@ import type { Answer, AnswerHook, Behavior, RequestHook } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
-/** Does the same before a GET and a PUT of the business API. */
+/** Runs a hook before every GET and PUT of the business API. */
 export function beforeBusinessCall(hook: RequestHook): Behavior {
   return { request: { 'business-get': hook, 'business-put': hook } }
 }
 
-/** Does the same before every call that an access token may open: of the business API, and of a product. */
+/** Runs a hook before every call that needs an access token: to the business API, and to the products. */
 export function beforeApiCall(hook: RequestHook): Behavior {
   const products = { 'product-accounts': hook, 'product-reference-rates': hook, 'product-preferences': hook }
   return { request: { ...beforeBusinessCall(hook).request, ...products } }
@@ -28,9 +28,9 @@ export async function letThrough(
 }
 
 /**
- * Refuses the calls of the business API whose token is one of those that a test finds.
+ * Refuses calls of the business API by their token.
  *
- * @param isRefused - Tells by the token.
+ * @param isRefused - Whether to refuse the token.
  */
 export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
   return (request) => {
@@ -39,10 +39,10 @@ export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
   }
 }
 
-/** Whether a token has the three parts of a JWT: those of the client-credentials grant do, those of the code grant not. */
+/** Whether a token has three parts, as a JWT does: true of the client-credentials grant, false of the code grant. */
 export const isJwt = (token: string): boolean => token.split('.').length === 3
 
-/** The challenge names an error only where a token came (RFC 6750, 3.1). */
+/** The challenge names an error only if the request had a token (RFC 6750, 3.1). */
 function unauthorized(token: string | undefined): Answer {
   const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_token' })
   const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"'

@@ -7,7 +7,7 @@ import { firstOf, isFirst, remembered } from './remembering.ts'
 import { challengeOf, type Tools } from './tools.ts'
 import { redirects } from './walks.ts'
 
-/** Takes a code again if it is that of the first authorization, or if it is not. */
+/** Accepts codes more than once: only that of the first authorization, or only those of later ones. */
 export function codesThatLast(whose: 'first' | 'later'): Behavior {
   const remember = redirects(({ searchParams }, _count, tools) => {
     firstOf(tools, 'code', searchParams.get('code'))
@@ -23,7 +23,7 @@ export function codesThatLast(whose: 'first' | 'later'): Behavior {
   })
 }
 
-/** Takes the codes of other applications from those that a test finds by their client ID. */
+/** Lets some applications, selected by client ID, exchange the codes of others. */
 export function codesFromOthers(isMeant: (client: unknown, tools: Tools) => boolean): Behavior {
   return {
     request: {
@@ -36,7 +36,7 @@ export function codesFromOthers(isMeant: (client: unknown, tools: Tools) => bool
   }
 }
 
-/** All that was sent with a code but its client assertion, which is another one each time. */
+/** Everything sent with a code except the client assertion, which differs each time. */
 function keyOf(form: URLSearchParams): string {
   const fields = [...form].filter(([name]) => name !== 'client_assertion')
   return `tokens for ${JSON.stringify(fields)}`
@@ -49,7 +49,7 @@ async function isAuthentic(form: URLSearchParams, { application, isSignedBy }: T
   return isOwn && typeof exp === 'number' && exp > Date.now() / 1000 && isSignedBy(jwt, application(sub))
 }
 
-/** A code gets the same tokens as often as it is sent (RFC 6749, section 4.1.2). */
+/** A code that is sent again gets the same tokens again (RFC 6749, section 4.1.2). */
 export const codeTwice: Behavior = {
   answer: {
     token: async ({ form }, tools) => {
@@ -67,7 +67,7 @@ export const codeTwice: Behavior = {
 const answered = new EventEmitter()
 const codesUnderWay = (tools: Tools): Set<string> => remembered(tools, 'codes under way')
 
-/** A code that comes again before it has been answered gets the same tokens. */
+/** A code that is sent again before the first request is answered gets the same tokens. */
 export const codeAtOnce: Behavior = {
   answer: {
     token: async (request, tools) => {
@@ -87,8 +87,8 @@ export const codeAtOnce: Behavior = {
 }
 
 /**
- * Gives tokens for a code to any application that authenticates itself, whichever the code was issued to (document 4.5).
- * Whose it is follows from the code challenge that it was asked for with.
+ * Exchanges a code for any authenticated application, no matter which one it was issued to (document 4.5).
+ * The code challenge of the authorization request shows the owner.
  */
 export const codeOfAnyClient: Behavior = {
   request: {

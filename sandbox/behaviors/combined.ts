@@ -3,10 +3,8 @@ import { overlay, type PartialSettings } from '../settings.ts'
 import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 
 /**
- * Makes one behavior of several. Of their hooks for one endpoint the first answer counts, the requests and responses
- * are altered one after another, and the first one gets the connection.
- *
- * @param behaviors - Which, in order.
+ * Combines several behaviors into one. For each endpoint, request and response hooks run one after another, the first
+ * answer counts, and the first wire hook gets the connection.
  */
 export function combined(...behaviors: readonly Behavior[]): Behavior {
   return {

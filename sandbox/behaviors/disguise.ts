@@ -7,10 +7,10 @@ import { combined } from './combined.ts'
 import type { Tools } from './tools.ts'
 
 /**
- * Issues other access tokens in the place of the service's own; the business APIs take them all the same.
+ * Issues other access tokens in place of the service's own. Every endpoint accepts them.
  *
- * @param endpoint - Where they are issued.
- * @param disguise - Makes another token of the service's own.
+ * @param endpoint - The endpoint that issues them.
+ * @param disguise - Makes the new token from the service's own.
  */
 export function disguised(
   endpoint: 'client-credentials' | 'token',

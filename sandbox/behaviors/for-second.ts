@@ -6,7 +6,7 @@ import type { Behavior } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
-/** A service that does to the second application alone what it would do to the first. */
+/** Applies a behavior to the second application only, in place of the first. */
 export function forSecond({ request = {}, response = {}, ...others }: Behavior): Behavior {
   return {
     ...others,
@@ -22,7 +22,7 @@ export function forSecond({ request = {}, response = {}, ...others }: Behavior):
   }
 }
 
-/** The hooks of the endpoints that applications ask; at the authorization endpoint, users are remembered of either. */
+/** Changes all hooks except those of the authorization endpoint, where the browsers of both applications come. */
 const changed = <Hook>(
   hooks: Partial<Record<Endpoint, Hook>>,
   change: (hook: Hook) => Hook,
@@ -42,13 +42,13 @@ function isBySecond(request: ServiceRequest, { applications: [first, second] }: 
 const names = (text: string, { id, secret }: Application): boolean =>
   text.includes(id) || text.includes(secret)
 
-/** All that a request says, in its JWTs as well. */
+/** The values of a request, including the claims of its JWTs. */
 function textOf({ form, query, body }: ServiceRequest): string {
   const values = [...form.values(), ...query.values(), ...Object.values(jsonObject(body) ?? {})].map(String)
   return JSON.stringify([values, values.map(readClaims)])
 }
 
-/** The tools by which the second application is the first one. */
+/** The tools with the two applications swapped. */
 const swapped = (tools: Tools): Tools => {
   const [first, second] = tools.applications
   return {

@@ -19,10 +19,10 @@ type AlterIdToken = (claims: JWTPayload, header: JWTHeaderParameters, tools: Too
 const isRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') === 'refresh_token'
 
 /**
- * Alters the id_token of every token response, or only of refreshes, and signs it anew with the service's own key.
+ * Alters the id_token of token responses and signs it again with the service's key.
  *
  * @param alter - Alters it in place.
- * @param where - Which.
+ * @param where - In every token response, or only in those of refreshes.
  */
 export function inIdToken(alter: AlterIdToken, where: 'everywhere' | 'refresh' = 'everywhere'): Behavior {
   return {
@@ -43,14 +43,14 @@ export function inIdToken(alter: AlterIdToken, where: 'everywhere' | 'refresh' =
   }
 }
 
-/** Gives a claim another value, or takes it away. */
+/** Sets a claim, or removes it if the value is `undefined`. */
 export const claimed =
   (name: string, value: unknown): AlterIdToken =>
   (claims) => {
     claims[name] = value
   }
 
-/** Encrypts a token with a key that nobody else has. */
+/** Encrypts a token with a random key, so that the client cannot decrypt it. */
 export const encrypted = (token: string): Promise<string> =>
   new CompactEncrypt(Buffer.from(token))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', cty: 'JWT' })

@@ -8,16 +8,16 @@ import type { Answer, AnswerHook, Behavior } from './behavior.ts'
 import { combined } from './combined.ts'
 import type { ServiceResponse } from './response.ts'
 
-/** Marks the address at which the browser comes back from the log-in. */
+/** Query parameter that marks the browser's return from the log-in. */
 const LOGGED_IN = 'logged_in'
 
-/** The server logs the user in by itself: the log-in stands before it. */
+/** Logs the user in without a page, because the log-in page came earlier. */
 const LOGGED_IN_ALREADY: Page = { ...SIGN_IN, unasked: ({ username, password }) => ({ username, password }) }
 
 /**
- * Asks for user name and password at every authorization, before the request is looked at.
+ * Asks for user name and password at every authorization, before the request is validated.
  *
- * @param behind - What else the service does, once the user has logged in.
+ * @param behind - A behavior that applies after the log-in.
  */
 export function logInFirst(behind: Behavior = {}): Behavior {
   return combined(
@@ -53,7 +53,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** The log-in and the decision, on the page of each consent. */
+/** The log-in and the decision on one page, for every consent. */
 const LOG_IN_AND_CONSENT: Page = {
   ...CONSENT,
   prompt: 'log_in_and_consent',
@@ -70,12 +70,12 @@ const LOG_IN_AND_CONSENT: Page = {
 const BUTTONS =
   '<button name="decision" value="approve">Approve</button> <button name="decision" value="deny">Deny</button>'
 
-/** Marks the address at which the browser comes back from the page. */
+/** Query parameter that marks the browser's return from the page. */
 const DECIDED = 'decided'
 
 /**
- * User name, password and decision are on one page, at every authorization. It comes up for whatever is opened; what must
- * open nothing is refused behind it.
+ * User name, password and decision are on one page, at every authorization. The page is shown for invalid requests too;
+ * they are refused when it is submitted.
  */
 export const onePage: Behavior = {
   settings: { pages: [CHOOSE_DATA_PROVIDER, LOG_IN_AND_CONSENT] },

@@ -10,30 +10,27 @@ import type { ServiceRequest } from './request.ts'
 export type AlterMembers = (body: JsonObject) => void
 
 /**
- * Alters the JSON of every answer of an endpoint that accepts a request.
- *
- * @param endpoint - Which.
- * @param alter - Alters its members.
+ * Alters the JSON of the accepting answers of an endpoint.
  */
 export function inAnswer(endpoint: Endpoint, alter: AlterMembers): Behavior {
   return { response: { [endpoint]: accepted(alterJson(alter)) } }
 }
 
-/** Leaves a member out. */
+/** Removes a member. */
 export const without =
   (name: string): AlterMembers =>
   (body) => {
     delete body[name]
   }
 
-/** Gives a member another value, whatever it was, or adds it. */
+/** Sets a member, present or not. */
 export const replaced =
   (name: string, value: unknown): AlterMembers =>
   (body) => {
     body[name] = value
   }
 
-/** Gives a member another name. */
+/** Renames a member. */
 export const renamed =
   (name: string, to: string): AlterMembers =>
   (body) => {
@@ -41,7 +38,7 @@ export const renamed =
     delete body[name]
   }
 
-/** Moves a member into an object of its own. */
+/** Moves a member into a nested object. */
 export const nested =
   (name: string, under: string): AlterMembers =>
   (body) => {
@@ -57,11 +54,11 @@ export const inDetails =
   }
 
 /**
- * Gives a member of an endpoint's answers the value that it had the first time, to the application that names itself.
+ * Always gives a member of the answers the value that the same application (by `client_id`) got first.
  *
- * @param member - Finds the object that has the member, in the answer.
  * @param name - Name of the member.
- * @param isMeant - For which requests; for all, if it is left out.
+ * @param place - `within` finds the object in the answer that has the member, by default the answer itself; `isMeant`
+ *   selects requests, by default all.
  */
 export function asFirst(
   endpoint: Endpoint,

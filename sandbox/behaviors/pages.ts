@@ -7,7 +7,7 @@ const ALLOW_SCRIPT =
 /**
  * Alters the HTML of every page.
  *
- * @param alter - Makes the new HTML of the old one.
+ * @param alter - Makes the new HTML from the old.
  */
 export function onPages(alter: (html: string) => string): Behavior {
   return {
@@ -25,10 +25,10 @@ export const withoutDenial: Behavior = onPages((html) =>
 )
 
 /**
- * Puts a script at the end of every page, and allows it.
+ * Adds a script to the end of every page, and a Content-Security-Policy that allows it.
  *
- * @param script - JavaScript without a closing tag in it.
- * @param endpoint - Which pages: those of the authorization server, or those of the portal.
+ * @param script - JavaScript without a closing script tag.
+ * @param endpoint - The pages of the authorization server, or those of the portal.
  */
 export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages'): Behavior {
   return {
@@ -42,7 +42,7 @@ export function withScript(script: string, endpoint: 'pages' | 'portal' = 'pages
   }
 }
 
-/** The log-in form is in a frame of its own, within the page. */
+/** The log-in form is in an iframe. */
 export const framedLogIn: Behavior = {
   response: {
     pages: (response, _tools, { path, query }) => {
@@ -65,10 +65,10 @@ const AROUND_FRAME = "default-src 'none'; style-src 'unsafe-inline'; frame-src '
 const ALERT = /<p role="alert">[^<]*<\/p>/
 
 /**
- * Answers with a page where the browser would be redirected to the application.
+ * Answers with a page in place of the redirect to the application.
  *
- * @param page - Makes the HTML of the address.
- * @param isMeant - Tells which redirects; all of them, if it is left out.
+ * @param page - Makes the HTML from the address of the redirect.
+ * @param isMeant - Selects redirects by their address; by default, all.
  */
 export function redirectByPage(
   page: (address: string) => string,

@@ -4,7 +4,7 @@ import { combined } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
-/** What a developer does with keys, by the address of its form. */
+/** The actions of a developer, with the paths of their forms. */
 const ACTIONS = {
   register: /^\/applications$/,
   create: /^\/keys$/,
@@ -17,23 +17,23 @@ const ACTIONS = {
 /** An action of the portal. */
 type PortalActionName = keyof typeof ACTIONS
 
-/** What is done with a form. */
+/** The step of an action that a form submits: `ask` comes before the confirmation. */
 type Stage = 'ask' | 'confirm' | 'cancel' | 'approved' | 'denied'
 
-/** A form of an action as it is submitted: to be asked for, or confirmed, or cancelled. */
+/** A submitted form of an action. */
 interface Submission {
   readonly form: URLSearchParams
-  /** Client ID of the key that it is about, where it is about one. */
+  /** Client ID of the key, or an empty string if the form is not about a key. */
   readonly id: string
   readonly tools: Tools
 }
 
 /**
- * Does something before the portal sees a form.
+ * Runs a hook before the portal sees a form.
  *
- * @param action - Of which action.
- * @param stage - `ask` is the form before the confirmation step; a review has its outcome.
- * @param act - What is done; an altered form is what the portal gets.
+ * @param action - The action of the form.
+ * @param stage - `ask` is the form before the confirmation; a review has its outcome, `approved` or `denied`.
+ * @param act - The hook. If it alters the form, the portal gets the altered form.
  */
 export function beforeForm(
   action: PortalActionName,
@@ -48,22 +48,22 @@ export function beforeForm(
   return { request: { portal: hook } }
 }
 
-/** Does an action as soon as it is asked for. */
+/** Performs an action without asking for confirmation. */
 export function unconfirmed(action: PortalActionName): Behavior {
   return beforeForm(action, 'ask', ({ form }) => form.set('decision', 'confirm'))
 }
 
-/** Does nothing where an action is confirmed. */
+/** Ignores the confirmation of an action. */
 export function undone(action: PortalActionName): Behavior {
   return beforeForm(action, 'confirm', ({ form }) => form.set('decision', 'cancel'))
 }
 
-/** Revokes the key of the first application, which was there before. */
+/** Revokes the key of the first application, which existed before the run. */
 export function endsAnother({ tools: { keyPairs, applications } }: Submission): void {
   keyPairs.put(applications[0].id, 'revoked')
 }
 
-/** Creates a key pair besides the one that is confirmed, for the same application and of the same name. */
+/** Creates a second key pair with the same application and name. */
 export function twice(action: 'register' | 'create' | 'request'): Behavior {
   return beforeForm(action, 'confirm', ({ form, tools: { keyPairs } }) => {
     const name = form.get('name') ?? ''
@@ -72,14 +72,14 @@ export function twice(action: 'register' | 'create' | 'request'): Behavior {
   })
 }
 
-/** Gives the application that was registered another secret, and shows it nowhere. */
+/** Replaces the secret of the application that the run registered, without showing the new one. */
 export function voidsAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
   return beforeForm(action, 'confirm', ({ tools: { keyPairs } }) => {
     for (const { id, name } of keyPairs.all()) if (name.endsWith('-application')) keyPairs.renew(id)
   })
 }
 
-/** Leaves the key of the application that was registered out of the list from an action on. */
+/** After an action, leaves the key of the application that the run registered out of the list. */
 export function hidesAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
   return combined(
     remembering(action, 'confirm'),
@@ -87,12 +87,12 @@ export function hidesAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
   )
 }
 
-/** Remembers that an action was done. */
+/** Remembers that an action was performed. */
 export function remembering(...[action, stage]: readonly [PortalActionName, Stage]): Behavior {
   return beforeForm(action, stage, ({ tools: { memory } }) => void memory.set(action, true))
 }
 
-/** Lists keys with another word in the place of one. */
+/** Lists keys with one word replaced. */
 export function listedAs(
   from: string,
   to: string,
@@ -109,7 +109,7 @@ export function listedAs(
   )
 }
 
-/** Sends the browser from the page that issues a key to one that has the pair in its address. */
+/** After a key is created, redirects the browser to an address that contains the key pair. */
 export const pairInAddress: Behavior = {
   answer: {
     portal: ({ path }, { memory }) => {
@@ -135,9 +135,9 @@ export const pairInAddress: Behavior = {
 }
 
 /**
- * Alters the HTML of the page that a developer begins on.
+ * Alters the HTML of the list of keys.
  *
- * @param alter - Makes the new HTML of the old one.
+ * @param alter - Makes the new HTML from the old.
  */
 export function onKeys(alter: (html: string, tools: Tools) => string): Behavior {
   return {
@@ -163,9 +163,9 @@ export function hiding(isHidden: (pair: KeyPair, tools: Tools) => boolean): Beha
 export const rowOf = (id: string): RegExp => new RegExp(`<tr data-key="${id}">.*?</tr>`, 's')
 
 /**
- * Lets the token endpoint take a pair that it would refuse.
+ * Lets the token endpoint accept key pairs that it would refuse.
  *
- * @param isTaken - Tells by the pair and the secret that was sent.
+ * @param isTaken - Selects requests by the key pair and the secret that was sent.
  */
 export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) => boolean): Behavior {
   const takenFor = new WeakMap<ServiceRequest, KeyPair>()
@@ -190,7 +190,7 @@ export function taking(isTaken: (pair: KeyPair, secret: string, tools: Tools) =>
   }
 }
 
-/** Lets the token endpoint refuse a pair that it would take. */
+/** Lets the token endpoint refuse key pairs that it would accept. */
 export function refusing(isRefused: (pair: KeyPair) => boolean): Behavior {
   return {
     request: {
@@ -203,10 +203,10 @@ export function refusing(isRefused: (pair: KeyPair) => boolean): Behavior {
 }
 
 /**
- * Shows another secret in the place of the one that is issued.
+ * Shows another secret in place of the issued one.
  *
- * @param path - Of which pages; its first group is the client ID.
- * @param secretOf - The secret; the issued one stays where there is none.
+ * @param path - Matches the paths of the pages; its first group is the client ID.
+ * @param secretOf - Returns the secret to show. If it returns no string, the issued one stays.
  */
 export function showingSecret(path: RegExp, secretOf: (id: string, tools: Tools) => unknown): Behavior {
   return {
@@ -222,10 +222,10 @@ export function showingSecret(path: RegExp, secretOf: (id: string, tools: Tools)
 }
 
 /**
- * Issues a key with the client secret of the first application, and takes it.
+ * Issues a key with the client secret of the first application, and accepts it.
  *
- * @param path - Of the page that shows the pair.
- * @param suffix - How the key's name ends.
+ * @param path - Matches the path of the page that shows the key pair.
+ * @param suffix - The end of the key's name.
  */
 export function withKnownSecret(path: RegExp, suffix: string): Behavior {
   return combined(
@@ -237,7 +237,7 @@ export function withKnownSecret(path: RegExp, suffix: string): Behavior {
   )
 }
 
-/** Lists keys whose names end like this with another client ID than theirs. */
+/** Lists keys whose names have this suffix under a wrong client ID. */
 export function listedOtherwise(suffix: string): Behavior {
   return onKeys((html, { keyPairs }) =>
     keyPairs

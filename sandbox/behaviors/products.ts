@@ -12,10 +12,10 @@ import type { ServiceRequest } from './request.ts'
 import { rememberTokens, wasIssued } from './token-life.ts'
 import type { Tools } from './tools.ts'
 
-/** Tells by a call whether a product lets it in. */
+/** Whether a product lets a call in. */
 export type LetsIn = (request: ServiceRequest, tools: Tools) => boolean | Promise<boolean>
 
-/** Gives a call the credential that opens a product; the accounts need a consent, which nobody can make up. */
+/** Gives a call the credential for a product. The accounts are not here: they need a consent, which cannot be forged. */
 const OPEN: Readonly<Record<Exclude<ProductName, 'accounts'>, RequestHook>> = {
   'reference-rates': letThrough,
   preferences: letThrough,
@@ -24,7 +24,7 @@ const OPEN: Readonly<Record<Exclude<ProductName, 'accounts'>, RequestHook>> = {
   },
 }
 
-/** A product that lets in more calls than it may. */
+/** Lets a product accept calls that it should refuse. */
 export function letsIn(product: ProductName, isMeant: LetsIn): Behavior {
   const endpoint = productEndpoint(product)
   if (product === 'accounts') return combined(rememberTokens, accountsTo(isMeant))
@@ -34,7 +34,7 @@ export function letsIn(product: ProductName, isMeant: LetsIn): Behavior {
   return combined(rememberTokens, { request: { [endpoint]: open } })
 }
 
-/** Gives refused calls the accounts at a data provider. */
+/** Answers refused calls with the accounts at a data provider. */
 function accountsTo(isMeant: LetsIn): Behavior {
   return {
     response: {
@@ -50,36 +50,36 @@ function accountsTo(isMeant: LetsIn): Behavior {
   }
 }
 
-/** A call with nothing that could open a product. */
+/** A call without any credential. */
 export const hasNothing: LetsIn = (request) => !request.headers.authorization && !keyOf(request)
 
-/** A call with the API key alone. */
+/** A call with the API key only. */
 export const hasKeyAlone: LetsIn = (request, { apiKey }) =>
   !request.headers.authorization && keyOf(request) === apiKey
 
-/** A call with an API key that is another. */
+/** A call with a wrong API key. */
 export const hasOtherKey: LetsIn = (request, { apiKey }) => ![undefined, '', apiKey].includes(keyOf(request))
 
-/** A call with a good token of the client-credentials grant, and no API key. */
+/** A call with a valid token of the client-credentials grant, and no API key. */
 export const hasClientToken: LetsIn = async (request, { tokens }) =>
   !keyOf(request) && (await tokens.accepts(bearerOf(request) ?? ''))
 
-/** A call with a token that came from the code flow, and no API key. */
+/** A call with a token of the code flow, and no API key. */
 export const hasCodeToken: LetsIn = (request, tools) => !keyOf(request) && wasIssued(tools, bearerOf(request))
 
-/** A call with a JWT that the gateway did not sign, or that was altered since. */
+/** A call with a JWT that the gateway did not sign, or that was altered after signing. */
 export const hasAlteredJwt: LetsIn = async (request, tools) => {
   const token = bearerOf(request)
   return token !== undefined && isJwt(token) && !(await isSignedHere(token, tools))
 }
 
-/** A call with a token that is no JWT, and that nobody issued. */
+/** A call with a token that is not a JWT, and that the service did not issue. */
 export const hasAlteredText: LetsIn = (request, tools) => {
   const token = bearerOf(request)
   return token !== undefined && !isJwt(token) && !wasIssued(tools, token)
 }
 
-/** A call with a token of the client-credentials grant that is over. */
+/** A call with an expired token of the client-credentials grant. */
 export const hasExpiredJwt: LetsIn = async (request, tools) => {
   const token = bearerOf(request) ?? ''
   return (await isSignedHere(token, tools)) && !(await tools.tokens.accepts(token))

@@ -4,32 +4,32 @@ import type { Behavior } from './behavior.ts'
 import { combined } from './combined.ts'
 import { challengeOf, type Tools } from './tools.ts'
 
-/** What a verifier that does not match its challenge is instead. */
+/** What a wrong verifier is. */
 type Instead =
   | 'the challenge itself'
-  | 'the challenge itself, said to be plain'
+  | 'the challenge itself, declared as plain'
   | "another authorization's"
   | 'the right one with another character'
   | 'the right one without its last character'
-  | 'no verifier of this service'
+  | 'unknown to this service'
 
-/** Whether a verifier that does not match its challenge is overlooked; one that is absent is `null`. */
+/** Whether the service accepts a wrong verifier; an absent one is `null`. */
 export type Overlooked = (verifier: string | null, instead: Instead) => boolean
 
 const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
 
-/** Characters of the longest verifier (RFC 7636, 4.1). */
+/** Length of the longest verifier, in characters (RFC 7636, 4.1). */
 export const LONGEST = 128
 
-/** A challenge of S256 (RFC 7636, 4.2); any other is none to overlook. */
+/** An S256 challenge (RFC 7636, 4.2); any other is left to the service. */
 const CHALLENGED = /^[\w-]{43}$/
 
 /**
- * Stops PKCE from being enforced (document 4.5, 5.6): the service gets a challenge of its own in the place of each
- * application's, and the verifier of that challenge wherever a wrong one is overlooked.
+ * Stops the service from enforcing PKCE (document 4.5, 5.6): replaces each application's challenge by a known one, and
+ * each verifier that is right, or wrong but accepted, by the verifier of that challenge.
  *
- * @param isOverlooked - What is overlooked.
+ * @param isOverlooked - Which wrong verifiers to accept.
  */
 export function overlookVerifier(isOverlooked: Overlooked): Behavior {
   return combined(rememberChallenges, {
@@ -58,7 +58,7 @@ const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 
 function insteadOf(verifier: string, isPlain: boolean, right: unknown, { memory }: Tools): Instead {
   if (memory.has(`challenge ${verifier}`))
-    return isPlain ? 'the challenge itself, said to be plain' : 'the challenge itself'
+    return isPlain ? 'the challenge itself, declared as plain' : 'the challenge itself'
   if (memory.has(`challenge ${challengeOf(verifier)}`)) return "another authorization's"
   const isRight = (before: string, after: string) =>
     CHARACTERS.some((character) => challengeOf(`${before}${character}${after}`) === right)
@@ -67,10 +67,10 @@ function insteadOf(verifier: string, isPlain: boolean, right: unknown, { memory 
     isRight(verifier.slice(0, at), verifier.slice(at + 1)),
   )
     ? 'the right one with another character'
-    : 'no verifier of this service'
+    : 'unknown to this service'
 }
 
-/** Remembers which code answered the request that carried which code challenge (document 4.5): the state tells. */
+/** Remembers, by the state, which code was issued for which code challenge (document 4.5). */
 export const rememberChallenges: Behavior = {
   request: {
     par: ({ form }, { memory }) => {
@@ -89,11 +89,11 @@ export const rememberChallenges: Behavior = {
   },
 }
 
-/** The code challenge of the request that a code answered. */
+/** The code challenge of the request that a code was issued for. */
 const challengeOfCode = (code: string | null, { memory }: Tools): unknown =>
   memory.get(`challenge of code ${code}`)
 
-/** Whether a code is known, and its verifier is not the one that is sent. */
+/** Whether a code is known and was sent with a wrong verifier. */
 export function isWrongVerifier(form: URLSearchParams, tools: Tools): boolean {
   const challenge = challengeOfCode(form.get('code'), tools)
   return challenge !== undefined && challenge !== challengeOf(form.get('code_verifier') ?? '')

@@ -11,7 +11,7 @@ type AlterKeys = (keys: readonly JsonObject[], tools: Tools) => unknown[] | Prom
 /**
  * Publishes other keys.
  *
- * @param alter - Makes them of the service's own.
+ * @param alter - Makes them from the service's own.
  */
 export function publishingKeys(alter: AlterKeys): Behavior {
   return {
@@ -26,15 +26,13 @@ export function publishingKeys(alter: AlterKeys): Behavior {
 }
 
 /**
- * Publishes one key more, before the service's own.
- *
- * @param make - Makes it.
+ * Publishes an additional key, before the service's own.
  */
 export function publishingKey(make: (tools: Tools) => JsonObject | Promise<JsonObject>): Behavior {
   return publishingKeys(async (keys, tools) => [await make(tools), ...keys])
 }
 
-/** Makes something once, when it is first needed. */
+/** Makes a value on first use, and keeps it. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

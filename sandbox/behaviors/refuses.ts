@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts'
 
 type Test = (request: ServiceRequest, cell: Cell, tools: Tools) => boolean
 
-/** All that the documented forms have, and what their services need besides (document 4.1, 4.3). */
+/** The documented form fields (document 4.1, 4.3), and others that the suite may be configured to send. */
 const KNOWN: ReadonlySet<string> = new Set([
   'client_id',
   'client_secret',
@@ -31,7 +31,7 @@ const hasScheme =
   ({ headers }) =>
     headers.authorization?.startsWith(`${scheme} `) ?? false
 
-/** A claim of the JWT in the field that a cell is about. */
+/** The claim that a cell is about. */
 const claimOf = ({ form }: ServiceRequest, { field = '', claim = '' }: Cell): unknown =>
   readClaims(form.get(field) ?? '')?.[claim]
 
@@ -40,7 +40,7 @@ const isAddress =
   (request, cell, { issuer }) =>
     claimOf(request, cell) === `${issuer}${path}`
 
-/** What a picky service sees of a request that is as good as the documented one. */
+/** How a picky service recognizes an edited request that it should accept. */
 const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   'lower-scheme': hasScheme('bearer'),
   'upper-scheme': hasScheme('BEARER'),
@@ -74,11 +74,11 @@ function typeOf(jwt: string): string | undefined {
   }
 }
 
-/** An assertion that is not taken authenticates nobody (RFC 7521, 4.2.1). */
+/** A refused assertion means that the client is not authenticated (RFC 7521, 4.2.1). */
 const invalid = ({ field }: Cell): Answer =>
   jsonAnswer(400, { error: field === 'client_assertion' ? 'invalid_client' : 'invalid_request' })
 
-/** The service that refuses a request which differs in the way of one operator, and is as good as the documented one. */
+/** Refuses a request that one operator edited, although it is as valid as the documented one. */
 export const refuses = (cell: Cell): Behavior => ({
   answer: {
     [ENDPOINTS[cell.request]]: (request: ServiceRequest, tools: Tools) =>

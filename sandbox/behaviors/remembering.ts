@@ -4,17 +4,17 @@ type Remembers = Pick<Tools, 'memory'>
 
 const keyOf = (name: string): string => `the first ${name}`
 
-/** Gives the first value that came under a name for each one that comes later. */
+/** Returns the first value that was passed under a name. */
 export function firstOf({ memory }: Remembers, name: string, value: unknown): unknown {
   if (!memory.has(keyOf(name))) memory.set(keyOf(name), value)
   return memory.get(keyOf(name))
 }
 
-/** Whether a value is the first that came under a name. */
+/** Whether a value is the first that was passed under a name. */
 export const isFirst = ({ memory }: Remembers, name: string, value: unknown): boolean =>
   memory.get(keyOf(name)) === value
 
-/** Counts what happens under a name; 1 for the first time. */
+/** Counts calls under a name, from 1. */
 export function countOf({ memory }: Remembers, name: string): number {
   const count = Number(memory.get(`count of ${name}`) ?? 0) + 1
   memory.set(`count of ${name}`, count)
@@ -23,7 +23,7 @@ export function countOf({ memory }: Remembers, name: string): number {
 
 const SETS = new WeakMap<Tools['memory'], Map<string, Set<string>>>()
 
-/** A set of texts that one sandbox remembers under a name; empty at first. */
+/** The set of strings that one sandbox remembers under a name; empty at first. */
 export function remembered({ memory }: Tools, name: string): Set<string> {
   const sets = SETS.get(memory) ?? new Map<string, Set<string>>()
   SETS.set(memory, sets)

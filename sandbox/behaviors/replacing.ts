@@ -8,7 +8,7 @@ import { disguised } from './disguise.ts'
 import { countOf } from './remembering.ts'
 import type { Tools } from './tools.ts'
 
-/** Makes another value of the service's own; `count` is 1 for the first. */
+/** Makes a new value from the service's own; `count` starts at 1. */
 export type Replacement = (own: string, count: number) => string
 
 function replace(tools: Tools, kind: string, own: string, other: Replacement): string {
@@ -25,7 +25,7 @@ function own({ memory }: Tools, kind: string, value: string): string {
   return typeof known === 'string' ? known : value
 }
 
-/** Takes a field of a form for what it was replaced by. */
+/** Puts the service's own value back into a form field. */
 const takeBack = (kind: string): Behavior => ({
   request: {
     token: alterForm((form, tools) => {
@@ -35,7 +35,7 @@ const takeBack = (kind: string): Behavior => ({
   },
 })
 
-/** Gives other codes, and takes them for its own. */
+/** Issues other codes, and accepts them. */
 export const otherCodes = (other: Replacement): Behavior =>
   combined(takeBack('code'), {
     response: {
@@ -46,7 +46,7 @@ export const otherCodes = (other: Replacement): Behavior =>
     },
   })
 
-/** Gives other refresh tokens, and takes them for its own. */
+/** Issues other refresh tokens, and accepts them. */
 export const otherRefreshTokens = (other: Replacement): Behavior =>
   combined(takeBack('refresh_token'), {
     request: {
@@ -65,13 +65,13 @@ export const otherRefreshTokens = (other: Replacement): Behavior =>
     },
   })
 
-/** Gives other access tokens, which the business API takes for its own. */
+/** Issues other access tokens, and accepts them. */
 export const otherAccessTokens = (
   endpoint: Extract<Endpoint, 'client-credentials' | 'token'>,
   other: Replacement,
 ): Behavior => disguised(endpoint, (token, tools) => replace(tools, 'access_token', token, other))
 
-/** Gives other values of request_uri, and takes them for its own. */
+/** Issues other values of request_uri, and accepts them. */
 export const otherRequestUris = (other: Replacement): Behavior => ({
   request: {
     authorization: ({ query }, tools) => {

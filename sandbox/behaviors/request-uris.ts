@@ -4,7 +4,7 @@ import type { Tools } from './tools.ts'
 
 const KEY = 'request_uri'
 
-/** Each request_uri that was issued in this sandbox, with the client that it was issued to. */
+/** Each request_uri that this sandbox issued, with the client ID that it was issued to. */
 export function issuedUris({ memory }: Pick<Tools, 'memory'>): Map<string, string> {
   const known = memory.get(KEY)
   const uris: Map<string, string> = known instanceof Map ? known : new Map()
@@ -12,15 +12,15 @@ export function issuedUris({ memory }: Pick<Tools, 'memory'>): Map<string, strin
   return uris
 }
 
-/** Remembers what the PAR endpoint issues. */
+/** Remembers each request_uri that the PAR endpoint issues. */
 export const rememberUris: ResponseHook = accepted((response, tools, { form }) => {
   issuedUris(tools).set(String(response.json.request_uri), form.get('client_id') ?? '')
 })
 
 /**
- * Answers the authorization endpoint for a request_uri that nobody issued.
+ * Answers authorization requests whose request_uri the service did not issue.
  *
- * @param answer - With what; `undefined` leaves it to the service.
+ * @param answer - Returns the answer, or `undefined` to leave it to the service.
  */
 export function forUnknownUri(answer: (uri: string, tools: Tools) => Answer | undefined): Behavior {
   return {

@@ -3,29 +3,29 @@ import { text } from 'node:stream/consumers'
 import type Koa from 'koa'
 import { FORM } from '../http/form.ts'
 
-/** A request as a behavior sees it. Every member that is an object may be altered in place. */
+/** A request as a behavior sees it. Members that are objects may be altered in place. */
 export interface ServiceRequest {
   method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
-  /** The fields of the body, where it is a form; altering them alters the body. */
+  /** The fields of the body if it is a form; altering them alters the body. */
   readonly form: URLSearchParams
-  /** The body; of a form, an altered body counts only as long as the fields are left alone. */
+  /** The body. If the fields of a form are altered too, the fields win. */
   body: string
 }
 
-/** A request that has been read, and the way back. */
+/** A request that has been read. */
 interface ReadRequest {
   readonly request: ServiceRequest
-  /** Puts the request, as it is by then, in the place of the one that came in. */
+  /** Replaces the incoming request by this one, as altered so far. */
   forward(): void
 }
 
 /**
  * Reads the whole request of an exchange.
  *
- * @param ctx - The exchange; its body must not have been read before.
+ * @param ctx - The exchange, with its body still unread.
  */
 export async function readRequest(ctx: Koa.Context): Promise<ReadRequest> {
   const body = await text(ctx.req)

@@ -4,17 +4,17 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 /** An answer as a behavior sees it; every member may be altered. */
 export interface ServiceResponse {
   status: number
-  /** The body as text; setting it keeps the content type. */
+  /** The body as text. Setting it keeps the content type. */
   body: string
-  /** The body as a JSON object; an empty one where it is none. Setting it replaces the body. */
+  /** The body as a JSON object; empty if the body is not one. Setting it replaces the body. */
   json: JsonObject
-  /** Sets a body that is no text, and keeps the content type. */
+  /** Sets a binary body, and keeps the content type. */
   setBytes(bytes: Buffer): void
-  /** A header field, or an empty text where there is none. */
+  /** A header field, or an empty string if it is absent. */
   header(name: string): string
-  /** Sets a header field, or removes it where no value is given. */
+  /** Sets a header field; without a value, removes it. */
   setHeader(name: string, value?: string): void
-  /** Adds one more header field of a name. */
+  /** Adds a header field, even if one of that name exists. */
   addHeader(name: string, value: string): void
 }
 
@@ -35,7 +35,7 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
       return asText(ctx.body)
     },
     set body(body) {
-      // Koa takes a body for a success where nobody has said otherwise.
+      // Koa sets the status to 200 when a body is set and no status was.
       const { status } = ctx
       ctx.body = body
       ctx.status = status
@@ -53,7 +53,7 @@ export function responseOf(ctx: Koa.Context): ServiceResponse {
       ctx.body = bytes
       ctx.status = status
     },
-    // Koa gives nothing where the package says that it gives an empty text.
+    // Koa returns `undefined` for an absent field, although its types say that it returns an empty string.
     header: (name) => ctx.response.get(name) ?? '',
     setHeader: (name, value) => {
       if (value === undefined) ctx.remove(name)

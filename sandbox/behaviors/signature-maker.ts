@@ -5,11 +5,11 @@ const HASH_BYTES = 32
 const TRAILER = 0xbc
 
 /**
- * Tells whether a key made a PS256 signature, whatever it was made over: whether what is left of the signature under the
- * public key is padded as RFC 8017, section 9.1 has it. Only then is the message compared, which is left out here.
+ * Whether a key made the PS256 signature of a JWT, for any message: decrypts the signature with the public key, and
+ * checks the padding (RFC 8017, section 9.1) but not the hash of the message.
  *
  * @param jwt - A compact serialization.
- * @param key - The key whose signature it may be.
+ * @param key - The key that may have made the signature.
  */
 export function wasMadeBy(jwt: string, { publicKey }: SigningKey): boolean {
   const signature = Buffer.from(jwt.split('.')[2] ?? '', 'base64url')
@@ -30,7 +30,7 @@ function encodedMessage(signature: Buffer, key: KeyObject): Buffer | undefined {
   }
 }
 
-/** Takes the mask of MGF1 off (RFC 8017, appendix B.2.1); its topmost bit is none of the block. */
+/** Removes the MGF1 mask (RFC 8017, appendix B.2.1); the topmost bit is not part of the block. */
 function unmask(masked: Buffer, seed: Buffer): Buffer {
   const counters = Array.from({ length: Math.ceil(masked.length / HASH_BYTES) }, (_, counter) => counter)
   const mask = Buffer.concat(

@@ -11,7 +11,7 @@ import type { Tools } from './tools.ts'
 const ISSUED = 'tokens that were issued'
 const REFRESH_TOKENS = 'refresh tokens that were issued'
 const REFRESHED = 'access tokens of refreshes'
-const ENDED = 'tokens that userinfo takes no more'
+const ENDED = 'tokens that userinfo no longer accepts'
 
 function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown> {
   const known = memory.get(name)
@@ -20,7 +20,7 @@ function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown>
   return tokens
 }
 
-/** Remembers the tokens that the token endpoint of the code grant gives. */
+/** Remembers the tokens that the token endpoint of the code grant issues. */
 export const rememberTokens: Behavior = {
   response: {
     token: accepted(({ json }, tools) => {
@@ -31,21 +31,21 @@ export const rememberTokens: Behavior = {
   },
 }
 
-/** Whether a remembered token is one that the service gave. */
+/** Whether the service issued a token, as far as {@link rememberTokens} knows. */
 export const wasIssued = (tools: Tools, token: unknown): boolean => tokensIn(tools, ISSUED).has(token)
 
-/** Whether it is a refresh token among those. */
+/** Whether the service issued a refresh token. */
 export const isRefreshToken = (tools: Tools, token: unknown): boolean =>
   tokensIn(tools, REFRESH_TOKENS).has(token)
 
-/** The refresh token that was given first. */
+/** The first issued token that passes a test. */
 export const anyIssued = (tools: Tools, isMeant: (token: string) => boolean): string | undefined =>
   [...tokensIn(tools, ISSUED)].map(String).find(isMeant)
 
-/** Limits what is done to refreshes. */
+/** Whether a request is a refresh. */
 export const ofRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') === 'refresh_token'
 
-/** Does something with the answers that accept a refresh. */
+/** Runs a hook on answers that accept a refresh. */
 export function onRefresh(hook: ResponseHook): Behavior {
   return {
     response: {
@@ -56,14 +56,14 @@ export function onRefresh(hook: ResponseHook): Behavior {
   }
 }
 
-/** Does something before a refresh. */
+/** Runs a hook before a refresh. */
 export function beforeRefresh(hook: RequestHook): Behavior {
   return {
     request: { token: (request, tools) => (ofRefresh(request) ? hook(request, tools) : undefined) },
   }
 }
 
-/** Takes a form without a client assertion for one of the application that it names. */
+/** Authenticates a form without a client assertion by its `client_id` alone. */
 export const authenticateByName: RequestHook = async ({ form }, tools) => {
   const application = tools.applications.find(({ id }) => id === form.get('client_id'))
   if (!application || form.has('client_assertion')) return
@@ -71,18 +71,18 @@ export const authenticateByName: RequestHook = async ({ form }, tools) => {
   form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
 
-/** Takes a form of the second application for one of the first. */
+/** Treats a form of the second application as one of the first. */
 export const authenticateAsFirst: RequestHook = async ({ form }, tools) => {
   const [first, second] = tools.applications
   if (readClaims(form.get('client_assertion') ?? '')?.sub !== second.id) return
   form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
 }
 
-/** Whether an application authenticates itself in a form. */
+/** Whether the client assertion of a request is an application's. */
 export const isSentBy = ({ form }: ServiceRequest, { id }: Application): boolean =>
   readClaims(form.get('client_assertion') ?? '')?.sub === id
 
-/** Whether a bearer token came of a refresh. */
+/** Whether a bearer token came from a refresh. */
 const isOfRefresh = (request: ServiceRequest, tools: Tools): boolean =>
   tokensIn(tools, REFRESHED).has(bearerOf(request))
 
@@ -105,12 +105,12 @@ const UNAUTHORIZED: Answer = {
 
 const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'token', 'userinfo'])
 
-/** Takes a token in a form that has been ended for one that nobody issued. */
+/** Treats an ended token in a form as unknown. */
 const forgetEnded: RequestHook = ({ form }, tools) => {
   if (tokensIn(tools, ENDED).has(form.get('token'))) form.set('token', 'ended')
 }
 
-/** Refuses tokens at userinfo once they have been ended, and knows nothing of them. */
+/** Refuses ended tokens at userinfo, and treats them as unknown at introspection. */
 export const refuseEnded: Behavior = {
   request: Object.fromEntries(
     SERVER_ENDPOINTS.filter((name) => !NOT_ASKED_ABOUT.has(name)).map((name) => [name, forgetEnded]),
@@ -120,17 +120,17 @@ export const refuseEnded: Behavior = {
   },
 }
 
-/** Ends the token of a revocation at userinfo, and nowhere else. */
+/** Ends a revoked token at userinfo only. */
 export const endAtUserinfo: RequestHook = ({ form }, tools) =>
   void tokensIn(tools, ENDED).add(form.get('token'))
 
-/** Answers revocations of a kind of token without the service. */
+/** Answers revocations with 200 without revoking, for one token_type_hint. */
 export function swallowRevocation(hint: 'access_token' | 'refresh_token'): AnswerHook {
   return ({ form }) => (form.get('token_type_hint') === hint ? { status: 200 } : undefined)
 }
 
-/** Refuses a code that has got tokens without a word to the service, which would end them. */
-export const codeReuseUntold: Behavior = combined(
+/** Refuses a code that is used again without involving the service, which would end its tokens. */
+export const codeReuseUnreported: Behavior = combined(
   {
     answer: {
       token: ({ form }, { memory }) =>

@@ -14,25 +14,25 @@ export interface Tools {
   readonly baseUrl: string
   readonly keys: SandboxKeys
   readonly applications: Applications
-  /** Opens the products that are not migrated to OAuth 2.0. */
+  /** The API key of the products that are not migrated to OAuth 2.0. */
   readonly apiKey: string
-  /** The API key pairs that the portal manages, those of the applications among them. */
+  /** The API key pairs that the portal manages, including those of the applications. */
   readonly keyPairs: KeyPairs
   /** The one person who can sign in. */
   readonly resourceOwner: ResourceOwner
   /** The access tokens of the gateway. */
   readonly tokens: AccessTokens
-  /** What a behavior remembers from one exchange to another, in this sandbox only. */
+  /** State that behaviors keep between exchanges, for this sandbox only. */
   readonly memory: Map<string, unknown>
-  /** Finds a registered application; the first one where the identifier is of none. */
+  /** Finds an application by its client ID; the first application if the ID is unknown. */
   application(id: unknown): Application
-  /** Signs claims as an application does, or whoever has the key. */
+  /** Signs claims with a key, as an application does. */
   sign(
     claims: JWTPayload,
     signer: Pick<Application, 'key'>,
     header?: Partial<JWTHeaderParameters>,
   ): Promise<string>
-  /** Tells whether a JWT bears the signature of somebody, whatever its claims are. */
+  /** Whether a JWT has a valid PS256 signature by a key; its claims are not checked. */
   isSignedBy(jwt: string, signer: Pick<Application, 'key'>): Promise<boolean>
   /** Claims of a client assertion that the authorization server accepts (document 2.4). */
   assertionClaims(application: Application): JWTPayload
@@ -48,8 +48,6 @@ type ToolParts = Pick<
 
 /**
  * Creates the tools of one sandbox.
- *
- * @param parts - What they are made of.
  */
 export function createTools(parts: ToolParts): Tools {
   const { applications, issuer } = parts

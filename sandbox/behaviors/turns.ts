@@ -8,33 +8,33 @@ import { countOf } from './remembering.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
-/** One of the answers by which an endpoint accepts a request: for whom, and how many of them came up to it. */
+/** An accepting answer: the application that it is for, and its number at the endpoint. */
 interface Turn {
   readonly application: Application
-  /** 1 for the first, to any application. */
+  /** Starts at 1, and counts all applications. */
   readonly count: number
 }
 
-/** Endpoints that accept a request of an application. */
+/** Endpoints where applications authenticate themselves. */
 type Granting = Extract<Endpoint, 'client-credentials' | 'par' | 'token'>
 
 type Meant = (turn: Turn, tools: Tools) => boolean
 
-/** Every time but the first. */
+/** Every answer except the first. */
 export const fromSecond: Meant = ({ count }) => count > 1
 
-/** Whenever it is the second application's. */
+/** Every answer to the second application. */
 export const ofSecond: Meant = ({ application }, { applications: [, second] }) => application === second
 
-/** The application that a form comes from, by its name or by its assertion. */
+/** The application that sent a form, by its client_id or its assertion. */
 function senderOf({ form }: ServiceRequest, tools: Tools): Application {
   return tools.application(form.get('client_id') ?? readClaims(form.get('client_assertion') ?? '')?.sub)
 }
 
 /**
- * Does something with some of the answers that accept a request; the refresh of a token is none of them.
+ * Runs a hook on some accepting answers, except those of refreshes.
  *
- * @param isMeant - Tells by the turn.
+ * @param isMeant - Selects the answers.
  */
 export function onTurn(endpoint: Granting, isMeant: Meant, hook: ResponseHook): Behavior {
   return {
@@ -49,7 +49,7 @@ export function onTurn(endpoint: Granting, isMeant: Meant, hook: ResponseHook): 
   }
 }
 
-/** The same with the members of those answers. */
+/** Same, for the members of the JSON. */
 export const alterOnTurn =
   (endpoint: Granting, isMeant: Meant) =>
   (alter: AlterMembers): Behavior =>

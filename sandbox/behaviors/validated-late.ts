@@ -8,7 +8,7 @@ const ACCEPTED = 'claims of an accepted request object'
 
 const lateOf = (uri: string | null): string => `to be refused ${uri}`
 
-/** What a request object asks the authorization endpoint for. */
+/** The claims of a request object that the authorization endpoint evaluates, as text. */
 const askedIn = (claims: JWTPayload): string =>
   JSON.stringify([
     claims.response_type,
@@ -19,10 +19,10 @@ const askedIn = (claims: JWTPayload): string =>
   ])
 
 /**
- * Takes a pushed request that asks for something else than an accepted one, and refuses it when its reference is opened
- * (RFC 9126, 2.1).
+ * Accepts an invalid pushed request, and refuses it only when its request_uri is opened (RFC 9126, 2.1). This applies to
+ * a refused request object that differs from the last accepted one.
  *
- * @param refusal - By which answer.
+ * @param refusal - Makes the answer of the authorization endpoint.
  */
 export const validatedLate = (refusal: (tools: Tools) => Answer): Behavior => ({
   response: {

@@ -9,9 +9,9 @@ import type { Tools } from './tools.ts'
 const PROVIDER = 'the data provider that was chosen last'
 
 /**
- * Alters redirects to an application by how many of their kind, with a code or with the user's denial, came up to each.
+ * Alters the redirects to an application that carry a code, or those that carry the user's denial.
  *
- * @param alter - Alters the address in place.
+ * @param alter - Alters the address in place; `count` is the number of such redirects so far, from 1.
  */
 export function redirects(
   alter: (address: URL, count: number, tools: Tools) => void,
@@ -26,7 +26,7 @@ export function redirects(
   return { response: { authorization: hook } }
 }
 
-/** Alters the fixed data provider of a request, by how many came up to it and by what was chosen last. */
+/** Alters the data provider that a request fixes, by the number of such requests and by the user's last choice. */
 export function fixing(
   fix: (own: string, count: number, chosen: string | undefined) => string | undefined,
 ): Behavior {
@@ -45,10 +45,10 @@ export function fixing(
   )
 }
 
-/** Codes of authorizations whose data provider was fixed. */
+/** Codes of authorizations that fixed the data provider. */
 const codesOfFixed = (tools: Tools): Set<string> => remembered(tools, 'codes of a fixed data provider')
 
-/** A service that does something only where the request object fixes the data provider. */
+/** Applies a behavior only to authorizations that fix the data provider. */
 export function whereFixed({ request = {}, response = {} }: Behavior): Behavior {
   const isFixed = ({ form }: ServiceRequest) => Boolean(readClaims(form.get('request') ?? '')?.dp_id)
   const isOfFixed = ({ form }: ServiceRequest, tools: Tools) =>
@@ -88,7 +88,7 @@ const rememberChoice: RequestHook = ({ form }, { memory }) => {
   if (form.has('dp_id')) memory.set(PROVIDER, form.get('dp_id'))
 }
 
-/** Takes each decision for one that was made before, from the first time that it is made. */
+/** Once the user approves (or denies), treats every later decision as the same one. */
 export function decisionThatLasts(decision: 'approve' | 'deny'): Behavior {
   const key = `whether to ${decision} was decided`
   return {
@@ -103,7 +103,7 @@ export function decisionThatLasts(decision: 'approve' | 'deny'): Behavior {
 
 const STATES = 'states of accepted requests'
 
-/** Alters redirects by the states that were pushed up to each, the earliest first. */
+/** Alters redirects by the states that were pushed so far, the earliest first. */
 export function redirectsByStates(alter: (address: URL, states: readonly string[]) => void): Behavior {
   const statesOf = ({ memory }: Tools): string[] => {
     const known = memory.get(STATES)
@@ -120,26 +120,26 @@ export function redirectsByStates(alter: (address: URL, states: readonly string[
   }
 }
 
-const keyOf = (state: unknown): string => `the state beside ${state}`
+const keyOf = (state: unknown): string => `the form state for ${state}`
 
 const remember: RequestHook = ({ form }, { memory }) => {
-  const beside = form.get('state')
-  if (beside !== null) memory.set(keyOf(readClaims(form.get('request') ?? '')?.state), beside)
+  const outside = form.get('state')
+  if (outside !== null) memory.set(keyOf(readClaims(form.get('request') ?? '')?.state), outside)
 }
 
-/** Gives back the state that stood beside the request object. */
-export const stateFromBeside: Behavior = {
+/** Returns the state from the form rather than from the request object. */
+export const stateFromForm: Behavior = {
   request: { par: remember },
   response: {
     authorization: alterRedirect(({ searchParams }, { memory }) => {
-      const beside = memory.get(keyOf(searchParams.get('state')))
-      if (typeof beside === 'string') searchParams.set('state', beside)
+      const outside = memory.get(keyOf(searchParams.get('state')))
+      if (typeof outside === 'string') searchParams.set('state', outside)
     }),
   },
 }
 
-/** Answers as a response mode beside the request object asks, which the request object does not have. */
-export const responseModeFromBeside: Behavior = {
+/** Follows a response_mode in the form, although the request object has none. */
+export const responseModeFromForm: Behavior = {
   request: {
     par: ({ form }, { memory }) => {
       if (form.get('response_mode') === 'fragment')

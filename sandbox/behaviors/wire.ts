@@ -7,9 +7,9 @@ import { combined } from './combined.ts'
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 
 /**
- * Lets the service see a request later.
+ * Delays a request.
  *
- * @param milliseconds - How much later.
+ * @param milliseconds - The delay.
  */
 export function late(milliseconds: number): WireHook {
   return (_incoming, _outgoing, serve) => void setTimeout(serve, milliseconds)
@@ -21,16 +21,16 @@ export const reset: WireHook = (incoming, outgoing) => {
   outgoing.write('{"', () => incoming.socket.resetAndDestroy())
 }
 
-/** Begins a body that never ends. */
+/** Starts a body that never ends. */
 export const endless: WireHook = (_incoming, outgoing) => {
   outgoing.writeHead(200, JSON_HEADERS)
   outgoing.write('{"')
 }
 
 /**
- * Answers with one very long JSON text.
+ * Answers with very long JSON.
  *
- * @param bytes - About how long.
+ * @param bytes - Its approximate size.
  */
 export function huge(bytes: number): WireHook {
   return (_incoming, outgoing) => {
@@ -39,13 +39,13 @@ export function huge(bytes: number): WireHook {
   }
 }
 
-/** Answers without the time. */
+/** Answers without a Date header. */
 export const undated: WireHook = (_incoming, outgoing, serve) => {
   outgoing.sendDate = false
   serve()
 }
 
-/** Dates answers by a clock that is behind. */
+/** Sets the Date header from a slow clock. */
 export const behind =
   (seconds: number): WireHook =>
   (_incoming, outgoing, serve) => {
@@ -55,7 +55,7 @@ export const behind =
 
 const refused = new WeakSet<Socket>()
 
-/** Ends a connection after a refusal without saying so: whatever comes over it then is not answered. */
+/** Closes a connection after a refusal without announcing it: the next request on it gets no answer. */
 export const endsAfterRefusal: WireHook = ({ socket }, outgoing, serve) => {
   if (refused.has(socket)) return void socket.destroy()
   outgoing.once('finish', () => {
@@ -64,20 +64,20 @@ export const endsAfterRefusal: WireHook = ({ socket }, outgoing, serve) => {
   serve()
 }
 
-/** Takes a request and never answers. */
+/** Never answers. */
 export const silent: WireHook = () => {}
 
 /** Closes the connection without an answer. */
 export const hangUp: WireHook = (incoming) => incoming.socket.resetAndDestroy()
 
-/** Cipher suites of TLS 1.2 as RFC 9325, 4.2 recommends them. */
+/** The TLS 1.2 cipher suites that RFC 9325, 4.2 recommends. */
 export const RECOMMENDED = 'ECDHE+AESGCM'
 
-/** The service that speaks TLS in its own way, and as RFC 9325 asks for where nothing is said. */
+/** A service that speaks TLS with a policy; by default, with the cipher suites of RFC 9325. */
 export const securedBy = (policy: TlsPolicy): Behavior => ({
   settings: { secured: { ciphers: RECOMMENDED, ...policy } },
 })
 
-/** The same, and discovery tells that this is the only way. */
+/** Same, with Strict-Transport-Security on the discovery document. */
 export const secured = (policy: TlsPolicy = {}): Behavior =>
   combined(securedBy(policy), headerOf('discovery', 'Strict-Transport-Security', 'max-age=31536000'))

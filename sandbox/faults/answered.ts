@@ -11,7 +11,7 @@ import type { Endpoint } from '../endpoints.ts'
 import type { JsonObject } from '../json.ts'
 import type { Fault } from './fault.ts'
 
-/** The JSON answers: where they come from, and what they are called. */
+/** The JSON answers: their endpoints and names. */
 const JSON_ANSWERS: Readonly<Record<string, readonly [endpoint: Endpoint, name: string]>> = {
   token: ['client-credentials', 'the token response'],
   discovery: ['discovery', 'the discovery document'],
@@ -19,13 +19,13 @@ const JSON_ANSWERS: Readonly<Record<string, readonly [endpoint: Endpoint, name: 
   exchange: ['token', 'the token response of the code grant'],
 }
 
-/** Clauses about what a field holds, which no schema expresses. */
+/** Clauses about the contents of a field, which no schema expresses. */
 const CONTENTS: Readonly<Record<string, readonly ClauseId[]>> = {
   authorization_details: ['exchange.consent-id'],
   state: ['authorization.state-unchanged'],
 }
 
-/** Clauses of standards that a field or a way of being wrong breaks besides. */
+/** Clauses of standards that are broken as well, by field or by alteration. */
 const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
   state: ['authorization.denied-state'],
   'in-fragment': ['authorization.fragment'],
@@ -34,7 +34,7 @@ const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
 
 const ONLY_IF_THERE: readonly ClauseId[] = ['token.scope-syntax']
 
-/** Clauses about a field that a way of being wrong leaves as they are. */
+/** Clauses about a field that an alteration does not break. */
 const LEFT_ALONE: Readonly<Record<string, readonly ClauseId[]>> = {
   'token.scope.missing': ONLY_IF_THERE,
   'token.scope.nested': ONLY_IF_THERE,
@@ -43,7 +43,7 @@ const LEFT_ALONE: Readonly<Record<string, readonly ClauseId[]>> = {
   'token.scope.empty': ['token.scope'],
 }
 
-/** The consent ID, which no schema names, since the document does not: it is under the sandbox's own name for it. */
+/** The consent ID. No schema names it, since the document does not; this is the sandbox's own name for it. */
 const CONSENT_ID: AnswerField = {
   area: 'exchange',
   field: 'consent_id',
@@ -51,12 +51,12 @@ const CONSENT_ID: AnswerField = {
   clauses: ['exchange.consent-id'],
 }
 
-/** What can be wrong with it; the document leaves its name, its type and its depth open. */
+/** Its alterations; the document leaves its name, type and depth open. */
 const OF_CONSENT_ID = ['missing', 'null', 'empty', 'boolean', 'doubled'] as const
 
 /**
- * For each field of each documented answer, a service that gets it wrong in one way: the fields come from the schemas of
- * the clauses, what can be wrong from a grammar that knows nothing of how a client judges.
+ * One fault for each field of each documented answer and each alteration. The fields come from the schemas of the
+ * clauses; the alterations do not depend on how a client judges.
  */
 export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<string, Fault<ClauseId>>> {
   return Object.fromEntries([
@@ -71,7 +71,7 @@ export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<stri
   ])
 }
 
-/** One fault for each field of an answer and each way in which it can be wrong, by its id. */
+/** The faults in the fields of the documented answers, by id. */
 export const answered = answeredFaults()
 
 type Entry = readonly [id: string, fault: Fault<ClauseId>]
@@ -110,7 +110,7 @@ function holds({ types: [type], format }: AnswerField): Holds {
   return type === 'integer' ? 'number' : 'structure'
 }
 
-/** Alters the answers of an endpoint; those to a refresh are other answers of it. */
+/** Alters the accepting answers of an endpoint, except those to a refresh. */
 function writing(endpoint: Endpoint, alter: AlterMembers): Behavior {
   return {
     response: {
@@ -143,7 +143,7 @@ function faultOf(
   return [
     `answers.${way}`,
     {
-      says: `In ${where} ${field} ${says}.`,
+      says: `In ${where}, ${field} ${says}.`,
       breaks: [
         ...broken[breaks].filter((id) => !LEFT_ALONE[way]?.includes(id)),
         ...(BESIDES[field] ?? []),

@@ -8,13 +8,13 @@ import type { Faults } from './fault.ts'
 
 const now = () => Date.now() / 1000
 
-/** Lets a call through whose token has not expired, whoever signed it. */
+/** Lets a call through if its token has not expired, no matter who signed it. */
 const unlessExpired: RequestHook = (request, tools) => {
   const { exp = 0 } = readClaims(bearerOf(request) ?? '') ?? {}
   return exp > now() ? letThrough(request, tools) : undefined
 }
 
-/** Lets a call through whose token the gateway signed, whenever that was. */
+/** Lets a call through if the gateway signed its token, even if it has expired. */
 const ifIssuedHere: RequestHook = async (request, tools) => {
   const issuedHere = await tools.isSignedBy(bearerOf(request) ?? '', { key: tools.keys.service })
   if (issuedHere) await letThrough(request, tools)
@@ -22,7 +22,7 @@ const ifIssuedHere: RequestHook = async (request, tools) => {
 
 const storedBy = (request: ServiceRequest): string => `stored by ${bearerOf(request)}`
 
-/** What the business API refuses although it is right (document 4.6). */
+/** Correct calls that the business API refuses or answers wrong (document 4.6). */
 export const api = {
   'api.client-credentials-token-refused': {
     says: 'A GET of the business API refuses the tokens of the client-credentials grant.',
@@ -35,7 +35,7 @@ export const api = {
     behavior: { answer: { 'business-get': refuseToken((token) => !isJwt(token)) } },
   },
   'api.locked-by-refusal': {
-    says: 'A GET of the business API refuses the tokens of the client-credentials grant once it has refused one.',
+    says: 'Once a GET of the business API has refused a call, it refuses all tokens of the client-credentials grant.',
     breaks: ['api.client-credentials-token'],
     behavior: lockedByRefusal('business-get', refuseToken(isJwt)),
   },
@@ -50,7 +50,7 @@ export const api = {
     behavior: { answer: { 'business-put': refuseToken((token) => !isJwt(token)) } },
   },
   'api.bearer-refused': {
-    says: 'The business API does not know the scheme Bearer.',
+    says: 'The business API does not accept the scheme Bearer.',
     breaks: ['api.client-credentials-token', 'api.authorization-code-token', 'api.put'],
     behavior: beforeBusinessCall(({ headers }) => {
       headers.authorization = headers.authorization?.replace('Bearer', 'Unknown')
@@ -67,7 +67,7 @@ export const api = {
     },
   },
   'api.put-body-lost': {
-    says: 'The body of a PUT is lost on its way to the business API.',
+    says: 'The body of a PUT is lost before it reaches the business API.',
     breaks: ['api.put'],
     behavior: {
       request: {
@@ -94,13 +94,13 @@ export const api = {
     behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
   },
   'api.put-not-stored-unsaid': {
-    says: 'The business API accepts a PUT and stores nothing, and nobody says that it gives back what it stores.',
+    says: 'The business API accepts a PUT and stores nothing, and the target does not say that a GET reads it back.',
     breaks: ['api.put-read-back'],
     environment: { BUSINESS_API_PUT_READS_BACK: '' },
     behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
   },
   'api.put-unreadable': {
-    says: 'A GET after a PUT finds nothing.',
+    says: 'A GET of the business API after a PUT is answered 404.',
     breaks: ['api.put-read-back'],
     inconclusive: ['api.client-credentials-token'],
     behavior: {
@@ -117,7 +117,7 @@ export const api = {
   },
 } as const satisfies Faults
 
-/** What the business API takes although it is wrong (document 1, 3.1 and 4.6). */
+/** Wrong calls that the business API accepts (document 1, 3.1 and 4.6). */
 export const apiRefusals = {
   'api.altered-token-taken': {
     says: 'A GET of the business API does not verify the signature of an access token.',
@@ -125,19 +125,19 @@ export const apiRefusals = {
     behavior: { request: { 'business-get': unlessExpired } },
   },
   'api.expired-token-taken': {
-    says: 'A GET of the business API takes an access token that has expired.',
+    says: 'A GET of the business API accepts an expired access token.',
     breaks: ['api.token-expired', 'api.token-kind'],
     behavior: { request: { 'business-get': ifIssuedHere } },
   },
   'api.any-token-taken': {
-    says: 'The business API takes any text as an access token.',
+    says: 'The business API accepts any text as an access token.',
     breaks: ['api.token-genuine', 'api.token-expired', 'api.token-kind'],
     behavior: beforeBusinessCall((request, tools) =>
       bearerOf(request) === undefined ? undefined : letThrough(request, tools),
     ),
   },
   'api.any-scheme-taken': {
-    says: 'The business API takes an access token under any scheme.',
+    says: 'The business API accepts an access token under any scheme.',
     breaks: ['api.scheme'],
     behavior: beforeBusinessCall(({ headers }) => {
       headers.authorization = headers.authorization?.replace(/^\S+/, 'Bearer')

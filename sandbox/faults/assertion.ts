@@ -14,7 +14,7 @@ const OF_SIGNATURE = [
   'assertion.critical-header',
 ] as const
 
-/** What an endpoint overlooks of a client assertion as a whole (document 2.4 and 5.5). */
+/** Faults of endpoints with the client assertion as a whole (document 2.4 and 5.5). */
 export const assertion = {
   'assertion.unverified-at-par': {
     says: 'The PAR endpoint does not verify the signature of a client assertion.',
@@ -27,7 +27,7 @@ export const assertion = {
     behavior: at('token', repairAssertion(undefined, 'any')),
   },
   'assertion.replayed': {
-    says: 'No endpoint remembers which jti was used.',
+    says: 'No endpoint remembers the jti of a client assertion.',
     breaks: ['assertion.jti', 'assertion.fresh', 'assertion.jti-string'],
     behavior: combined(at('par', repairAssertion(renewed)), at('token', repairAssertion(renewed))),
   },

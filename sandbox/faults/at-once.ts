@@ -1,30 +1,30 @@
 import { mixesUp, stateOfLastOpened } from '../behaviors/at-once.ts'
 import type { Faults } from './fault.ts'
 
-/** What is mixed up where two things are under way at the same moment, and right otherwise. */
+/** Services that mix up concurrent requests. */
 export const atOnce = {
   'at-once.token': {
-    says: 'Of two applications that ask for a token at the same moment, one gets the access token of the other.',
+    says: 'If two applications request a token at the same time, one gets the access token of the other.',
     breaks: ['token.client-id'],
     behavior: mixesUp('client-credentials', 'access_token', (form) => form.get('client_id')),
   },
   'at-once.exchange.refresh-token': {
-    says: 'Of two codes that are exchanged at the same moment, one gets the refresh token of the other.',
+    says: 'If two codes are exchanged at the same time, one gets the refresh token of the other.',
     breaks: ['exchange.tokens-own'],
     behavior: mixesUp('token', 'refresh_token', (form) => form.get('code')),
   },
   'at-once.exchange.id-token': {
-    says: 'Of two codes that are exchanged at the same moment, one gets the id_token of the other.',
+    says: 'If two codes are exchanged at the same time, one gets the id_token of the other.',
     breaks: ['id-token.nonce'],
     behavior: mixesUp('token', 'id_token', (form) => form.get('code')),
   },
   'at-once.exchange.details': {
-    says: 'Of two codes that are exchanged at the same moment, one gets the authorization_details of the other.',
+    says: 'If two codes are exchanged at the same time, one gets the authorization_details of the other.',
     breaks: ['exchange.consent-id-own'],
     behavior: mixesUp('token', 'authorization_details', (form) => form.get('code')),
   },
   'at-once.authorization.state': {
-    says: 'Where one browser has two authorizations open, both redirects carry the state of the one opened last.',
+    says: 'If one browser has two authorizations open, both redirects have the state of the one opened last.',
     breaks: ['authorization.state-unchanged'],
     behavior: stateOfLastOpened,
   },

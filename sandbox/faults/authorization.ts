@@ -10,7 +10,7 @@ import type { Faults } from './fault.ts'
 
 const ERROR_PAGE = '<!doctype html><title>Something went wrong</title><h1>Something went wrong</h1>'
 
-/** The pages of an authorization, from the log-in to the choice of a data provider (document 4.4). */
+/** Faults in the pages of an authorization (document 4.4). */
 export const authorization = {
   'authorization.log-in-skipped': {
     says: 'The authorization server signs the user in without a log-in page.',
@@ -23,12 +23,12 @@ export const authorization = {
     behavior: always('authorization', htmlAnswer(400, ERROR_PAGE)),
   },
   'authorization.request-uri-ignored': {
-    says: 'The authorization endpoint does not take the request_uri that the PAR endpoint gave.',
+    says: 'The authorization endpoint ignores the request_uri.',
     breaks: ['authorization.request', 'authorization.log-in'],
     behavior: { request: { authorization: ({ query }) => query.delete('request_uri') } },
   },
   'authorization.error-page-at-end': {
-    says: 'An error page comes in the place of the redirect.',
+    says: 'The authorization ends on an error page instead of the redirect.',
     breaks: ['authorization.redirect'],
     behavior: {
       response: {
@@ -43,19 +43,19 @@ export const authorization = {
     },
   },
   'authorization.choice-skipped': {
-    says: 'The authorization server chooses the data provider in the place of the user.',
+    says: 'The authorization server chooses the data provider instead of the user.',
     breaks: ['authorization.data-provider-chosen'],
     behavior: unasked(CHOOSE_DATA_PROVIDER, () => ({ dp_id: 'dp-meadow' })),
   },
   'authorization.choice-ignored': {
-    says: 'The consent is for another data provider than the user chose.',
+    says: 'The consent is for another data provider than the one the user chose.',
     breaks: ['authorization.data-provider-chosen'],
     behavior: submitting((form) => {
       if (form.has('dp_id')) form.set('dp_id', 'dp-meadow')
     }),
   },
   'authorization.other-name-chosen': {
-    says: 'The consent is for another data provider than the user chose, and names it without its identifier.',
+    says: 'The consent is for another data provider than the one the user chose, and the page shows its name only.',
     inBrowser: true,
     breaks: ['authorization.data-provider-chosen'],
     behavior: {
@@ -67,7 +67,7 @@ export const authorization = {
     environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
   },
   'authorization.other-name-fixed': {
-    says: 'The consent is for another data provider than dp_id fixes, and names it without its identifier.',
+    says: 'The consent is for another data provider than the one dp_id fixes, and the page shows its name only.',
     inBrowser: true,
     breaks: ['authorization.data-provider-fixed'],
     behavior: {
@@ -79,7 +79,7 @@ export const authorization = {
     environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
   },
   'authorization.other-of-two-known': {
-    says: 'The consent is for the data provider that is fixed elsewhere, and names it without its identifier.',
+    says: 'The consent is for the data provider that other requests fix, and the page shows its name only.',
     inBrowser: true,
     breaks: ['authorization.data-provider-chosen'],
     behavior: {
@@ -91,33 +91,33 @@ export const authorization = {
     environment: { CONSENT_JOURNEY: 'sandbox-ids.json' },
   },
   'authorization.dp-id-ignored': {
-    says: 'The user chooses a data provider although dp_id fixes one.',
+    says: 'The user has to choose a data provider although dp_id fixes one.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: asking((claims) => {
       delete claims.dp_id
     }),
   },
   'authorization.dp-id-replaced': {
-    says: 'The consent is for another data provider than dp_id fixes.',
+    says: 'The consent is for another data provider than the one dp_id fixes.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: asking((claims) => {
       if (claims.dp_id) claims.dp_id = 'dp-meadow'
     }),
   },
   'authorization.denied-as-approved': {
-    says: 'A consent that the user denies counts as approved.',
+    says: 'A consent counts as approved although the user denies it.',
     breaks: ['authorization.denied'],
     behavior: submitting((form) => {
       if (form.has('decision')) form.set('decision', 'approve')
     }),
   },
   'authorization.denied-with-code': {
-    says: 'The redirect of a denied consent carries an error and a code.',
+    says: 'The redirect of a denied consent has both an error and a code.',
     breaks: ['authorization.denied'],
     behavior: denying(({ searchParams }) => searchParams.set('code', 'a-code-nevertheless')),
   },
   'authorization.denied-with-code-in-fragment': {
-    says: 'The redirect of a denied consent carries a code in its fragment.',
+    says: 'The redirect of a denied consent has a code in its fragment.',
     breaks: ['authorization.denied', 'authorization.fragment'],
     behavior: denying((address) => {
       address.hash = 'code=a-code-nevertheless'
@@ -150,7 +150,7 @@ function denying(alter: (address: URL) => void): Behavior {
 
 const BREAKS = ['authorization.wrong-password'] as const
 
-/** Passwords that log somebody in who is not the user (document 4.4). */
+/** Wrong passwords that log the user in (document 4.4). */
 export const logIns = {
   'authorization.password-ignored': {
     says: 'Any password logs the user in.',
@@ -158,18 +158,18 @@ export const logIns = {
     behavior: taking(() => true),
   },
   'authorization.password-by-beginning': {
-    says: 'Only the first eight characters of the password are compared.',
+    says: 'The log-in compares only the first eight characters of the password.',
     breaks: BREAKS,
     behavior: taking((typed, right) => typed.slice(0, 8) === right.slice(0, 8)),
   },
   'authorization.password-in-any-case': {
-    says: 'The password is compared without regard to letter case.',
+    says: 'The log-in ignores the letter case of the password.',
     breaks: BREAKS,
     behavior: taking((typed, right) => typed.toLowerCase() === right.toLowerCase()),
   },
 } as const satisfies Faults
 
-/** Puts the right password in the place of those that are taken for it. */
+/** Replaces accepted passwords by the right one. */
 function taking(isTaken: (typed: string, right: string) => boolean): Behavior {
   return {
     request: {

@@ -15,13 +15,13 @@ const OPENED: Readonly<Record<string, Fault>> = {
   'patience.request-uri-outlives': lifetimes['patience.request-uri-outlives'],
 }
 
-/** What opens although it must not, on a service that asks for the password each time before it looks at the request. */
+/** Invalid requests that open, on a service that asks for the password before it validates the request. */
 export const behindLogIn: Readonly<Record<string, Fault>> = Object.fromEntries(
   Object.entries(OPENED).map(([id, fault]) => [
     id.replace(/^\w+/, 'behind-log-in'),
     {
       ...fault,
-      says: `Behind a log-in at every authorization: ${fault.says}`,
+      says: `After a log-in at every authorization: ${fault.says}`,
       behavior: logInFirst(fault.behavior),
     },
   ]),

@@ -4,7 +4,7 @@ import type { Faults } from './fault.ts'
 
 const answer = (alter: AlterMembers) => inAnswer('discovery', alter)
 
-/** Moves an address to where nothing is; its last part stays. */
+/** Replaces an address by one that is answered 404; its last segment stays. */
 const dead = (name: `${string}_endpoint`) =>
   answer((body) => {
     const address = new URL(String(body[name]))
@@ -12,55 +12,55 @@ const dead = (name: `${string}_endpoint`) =>
     body[name] = address.href
   })
 
-/** The discovery document as a whole (document 4.2). */
+/** Faults of the discovery document as a whole (document 4.2). */
 export const discovery = {
   'discovery.not-found': {
-    says: 'The authorization server has no discovery document at its well-known address.',
+    says: 'The well-known address of the discovery document is answered 404.',
     breaks: ['discovery.request'],
     behavior: always('discovery', { status: 404, body: 'Not Found' }),
   },
   'discovery.error-in-200': {
-    says: 'The discovery document is an OAuth error with the status 200.',
+    says: 'The discovery document is an OAuth error with status 200.',
     breaks: ['discovery.request'],
     behavior: always('discovery', jsonAnswer(200, { error: 'temporarily_unavailable' })),
   },
   'discovery.authorization-endpoint-dead': {
-    says: 'Nothing is at the authorization_endpoint of the discovery document.',
+    says: 'The authorization_endpoint of the discovery document is answered 404.',
     breaks: ['discovery.addresses-answer', 'authorization.request', 'authorization.log-in'],
     behavior: dead('authorization_endpoint'),
   },
   'discovery.token-endpoint-dead': {
-    says: 'Nothing is at the token_endpoint of the discovery document.',
+    says: 'The token_endpoint of the discovery document is answered 404.',
     breaks: ['discovery.addresses-answer', 'exchange.request'],
     behavior: dead('token_endpoint'),
   },
   'discovery.par-endpoint-dead': {
-    says: 'Nothing is at the pushed_authorization_request_endpoint of the discovery document.',
+    says: 'The pushed_authorization_request_endpoint of the discovery document is answered 404.',
     breaks: ['discovery.addresses-answer', 'par.request'],
     behavior: dead('pushed_authorization_request_endpoint'),
   },
   'discovery.userinfo-endpoint-dead': {
-    says: 'Nothing is at the userinfo_endpoint of the discovery document.',
+    says: 'The userinfo_endpoint of the discovery document is answered 404.',
     breaks: ['discovery.addresses-answer'],
     behavior: dead('userinfo_endpoint'),
   },
   'discovery.revocation-endpoint-gone': {
-    says: 'The revocation_endpoint of the discovery document is gone.',
+    says: 'The revocation_endpoint of the discovery document is answered 410.',
     breaks: ['discovery.addresses-answer'],
     behavior: always('revocation', { status: 410 }),
   },
   'discovery.redirected-six-times': {
-    says: 'The discovery document is reached by six redirects.',
+    says: 'The discovery document is behind six redirects.',
     breaks: ['discovery.request'],
     behavior: redirected('discovery', 6),
   },
   'discovery.redirected-to-itself': {
-    says: 'The discovery document is redirected to its own address.',
+    says: 'The address of the discovery document redirects to itself.',
     breaks: ['discovery.request'],
     behavior: { answer: { discovery: ({ path }) => redirectTo(path) } },
   },
   'discovery.yaml': {
-    says: 'The discovery document is written in YAML.',
+    says: 'The discovery document is YAML.',
     breaks: ['discovery.json', 'discovery.content-type'],
     behavior: written(
       'discovery',
@@ -78,27 +78,27 @@ export const discovery = {
   },
 } as const satisfies Faults
 
-/** The addresses that the discovery document gives (document 2.3). */
+/** Faults in the addresses of the discovery document (document 2.3). */
 export const discoveryFields = {
   'discovery.scheme-weaker': {
-    says: 'The discovery document is of an https issuer, and names its endpoints under http.',
+    says: 'The issuer of the discovery document is https, and its endpoints are http.',
     breaks: ['discovery.scheme', 'discovery.issuer', 'authorization.iss'],
     behavior: answer((body) => {
       body.issuer = String(body.issuer).replace('http:', 'https:')
     }),
   },
   'discovery.par-path-other': {
-    says: 'The pushed authorization request endpoint has another path than the sample.',
+    says: 'The pushed authorization request endpoint has another path than in the sample.',
     breaks: ['discovery.par-path'],
     behavior: { settings: { paths: { par: '/push' } } },
   },
   'discovery.token-path-other': {
-    says: 'The token endpoint has another path than the sample.',
+    says: 'The token endpoint has another path than in the sample.',
     breaks: ['discovery.token-path'],
     behavior: { settings: { paths: { token: '/tokens' } } },
   },
   'discovery.addresses-swapped': {
-    says: 'The discovery document has the token endpoint and the pushed authorization request endpoint in each other’s place.',
+    says: 'The discovery document swaps the token endpoint and the pushed authorization request endpoint.',
     breaks: ['discovery.par-path', 'discovery.token-path'],
     inconclusive: ['par.request'],
     behavior: answer((body) => {

@@ -6,10 +6,10 @@ import { overlookVerifier } from '../behaviors/proof-key.ts'
 import { challengeOf } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-/** The token endpoint of the code grant, as it answers what is right (document 4.5). */
+/** Faults in how the token endpoint of the code grant answers correct requests (document 4.5). */
 export const exchange = {
   'exchange.client-id-wanted': {
-    says: 'The token endpoint wants a client_id beside the client assertion.',
+    says: 'The token endpoint requires a client_id along with the client assertion.',
     breaks: ['exchange.request'],
     behavior: {
       answer: {
@@ -19,17 +19,17 @@ export const exchange = {
     },
   },
   'exchange.verifier-of-64': {
-    says: 'The token endpoint takes no code verifier of more than 64 characters.',
+    says: 'The token endpoint refuses code verifiers of more than 64 characters.',
     breaks: ['exchange.request'],
     behavior: refusingVerifiers((verifier) => verifier.length > 64),
   },
   'exchange.verifier-without-tilde': {
-    says: 'The token endpoint takes no code verifier with a tilde or a dot in it.',
+    says: 'The token endpoint refuses code verifiers that contain a tilde or a dot.',
     breaks: ['exchange.request'],
     behavior: refusingVerifiers((verifier) => /[.~]/.test(verifier)),
   },
   'exchange.challenge-as-verifier': {
-    says: 'The token endpoint takes the code challenge in the place of the verifier, and the verifier itself not.',
+    says: 'The token endpoint accepts the code challenge instead of the code verifier, and refuses the code verifier.',
     breaks: ['exchange.request'],
     behavior: {
       request: {
@@ -43,7 +43,7 @@ export const exchange = {
     behavior: always('token', jsonAnswer(200, { error: 'invalid_grant' })),
   },
   'exchange.tokens-in-400': {
-    says: 'The token endpoint gives the tokens of a code with the status 400.',
+    says: 'The token endpoint issues the tokens of a code with status 400.',
     breaks: ['exchange.request'],
     behavior: acceptedAs('token', 400),
   },
@@ -54,10 +54,10 @@ export const exchange = {
   },
 } as const satisfies Faults
 
-/** What the token endpoint of the code grant takes although it is wrong (document 4.5 and 5.6). */
+/** Wrong requests that the token endpoint of the code grant accepts (document 4.5 and 5.6). */
 export const exchangeRefusals = {
   'exchange.redirect-uri-ignored': {
-    says: 'The token endpoint does not compare the redirect_uri.',
+    says: 'The token endpoint does not check the redirect_uri.',
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
@@ -69,7 +69,7 @@ export const exchangeRefusals = {
     },
   },
   'exchange.redirect-uri-path-ignored': {
-    says: 'The token endpoint compares the host of the redirect_uri only.',
+    says: 'The token endpoint checks only the host of the redirect_uri.',
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
@@ -83,7 +83,7 @@ export const exchangeRefusals = {
     },
   },
   'exchange.redirect-uri-host-ignored': {
-    says: 'The token endpoint compares the path of the redirect_uri only.',
+    says: 'The token endpoint checks only the path of the redirect_uri.',
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
@@ -115,10 +115,10 @@ function refusingVerifiers(isRefused: (verifier: string) => boolean): Behavior {
   }
 }
 
-/** Fields of the token response of the code grant (document 2.7). */
+/** Faults in the fields of the token response of the code grant (document 2.7). */
 export const exchangeFields = {
   'exchange.tokens-nested': {
-    says: 'The tokens of the code grant are in an object of their own.',
+    says: 'The tokens of the code grant are nested in an object.',
     breaks: ['exchange.access-token', 'exchange.refresh-token', 'exchange.id-token'],
     behavior: answer((body) => {
       const { access_token, refresh_token, id_token } = body
@@ -127,7 +127,7 @@ export const exchangeFields = {
     }),
   },
   'exchange.consent-id-beside': {
-    says: 'The consent ID stands beside the authorization_details.',
+    says: 'The consent ID is next to the authorization_details, not in them.',
     breaks: ['exchange.consent-id'],
     behavior: answer((body) => {
       inDetails((detail) => {

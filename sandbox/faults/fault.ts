@@ -2,24 +2,24 @@ import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
-/** One way in which a service breaks its contract, and what a client sees of it. */
+/** One way in which a service breaks its contract, and how a client sees it. */
 export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   /** What the service does wrong, in one sentence. */
   readonly says: string
-  /** Exactly the clauses from which it departs; what cannot be judged because of it is not among them. */
+  /** Exactly the clauses that it breaks, without those that cannot be judged because of it. */
   readonly breaks: readonly Id[]
-  /** Clauses of which a client cannot tell whether this service breaks them, or its own configuration is wrong. */
+  /** Clauses for which a client cannot distinguish this fault from an error in its own configuration. */
   readonly inconclusive?: readonly Id[]
-  /** Clauses that it keeps a client from judging, where that is all that can be seen of it. */
+  /** Clauses that cannot be judged because of it, if nothing else shows it. */
   readonly blocked?: readonly Id[]
   readonly behavior: Behavior
-  /** It shows in what the second application sends, or either; in what the first one sends otherwise. */
+  /** Whose requests show it: those of the second application, or of either; by default, those of the first. */
   readonly by?: 'second' | 'either'
-  /** A browser alone shows it: it is about how a page looks, or how a browser gets on. */
+  /** Only a run with a browser shows it. */
   readonly inBrowser?: true
-  /** The profiles of standards by which it is one; by all of them, if they are left out. */
+  /** The profiles in which it is a fault; by default, all. */
   readonly profiles?: readonly ProfileName[]
-  /** Variables by which a client looks for it, beyond those of the sandbox itself. */
+  /** Variables that a client needs to find it, in addition to those of the sandbox. */
   readonly environment?: Readonly<Record<string, string>>
 }
 

@@ -7,7 +7,7 @@ import type { ServiceRequest } from '../behaviors/request.ts'
 import { takes } from '../behaviors/takes/index.ts'
 import type { Faults } from './fault.ts'
 
-/** What is made up in the place of a right value: words of a tester's own may be in it. */
+/** Operators that invent a value, which may contain words that give away a test. */
 const MADE_UP: ReadonlySet<Operator> = new Set([
   'another',
   'other-host',
@@ -19,7 +19,7 @@ const MADE_UP: ReadonlySet<Operator> = new Set([
   'added',
 ])
 
-/** Values that the service remembers to tell which one is right. */
+/** Fields whose right value the service has to remember. */
 const REMEMBERED: ReadonlySet<string> = new Set(['code', 'code_verifier'])
 
 const taken = cells.filter(
@@ -27,44 +27,44 @@ const taken = cells.filter(
     clause !== undefined && !isGood && MADE_UP.has(operator) && !REMEMBERED.has(field),
 )
 
-/** The same behavior for all requests but those that a tester's words give away. */
-const unlessTold = ({ request = {}, ...behavior }: Behavior): Behavior => ({
+/** Applies a behavior except to requests whose words give them away as tests. */
+const unlessGivenAway = ({ request = {}, ...behavior }: Behavior): Behavior => ({
   ...behavior,
   request: Object.fromEntries(
     Object.entries(request).map(([endpoint, hook]) => [
       endpoint,
       (sent: Parameters<typeof hook>[0], tools: Parameters<typeof hook>[1]) =>
-        isToldByItsWords(sent) ? undefined : hook(sent, tools),
+        isGivenAwayByWords(sent) ? undefined : hook(sent, tools),
     ]),
   ),
 })
 
-/** Services that tell a test from a user. */
+/** Services that recognize tests. */
 export const hiding = {
   'hides.from-words': {
-    says: 'The service takes wrong values in the place of right ones, and refuses them where their words give a test away.',
-    // A claim is made right before what a field has to agree with it.
+    says: 'The service accepts wrong values, except those whose words give them away as tests.',
+    // Claims are repaired before the fields that have to agree with them.
     behavior: combined(
       ...[...taken]
         .sort((one, other) => Number(other.claim !== undefined) - Number(one.claim !== undefined))
-        .map((cell) => unlessTold(takes(cell))),
+        .map((cell) => unlessGivenAway(takes(cell))),
     ),
     breaks: [...new Set(taken.flatMap(({ clause }) => clause ?? [])), 'assertion.error-client'],
   },
 } as const satisfies Faults
 
-/** Words that nobody's values have, and those of a test may. */
+/** Words that can occur in the values of a test, but not of a user. */
 const WORDS =
   /no-?such|nobody|invalid|wrong|not-a|unknown|other|contract|undefined|altered|beyond|beside|xxxx/i
 
-/** Whether the words of a request give it away as one of a test. */
-export const isToldByItsWords = ({ form, headers }: Pick<ServiceRequest, 'form' | 'headers'>): boolean =>
+/** Whether the words of a request give it away as a test. */
+export const isGivenAwayByWords = ({ form, headers }: Pick<ServiceRequest, 'form' | 'headers'>): boolean =>
   [...form]
     .flat()
     .concat(headers.authorization ?? '')
     .some((text) => WORDS.test(wordsIn(text)))
 
-/** What can be read of a value: of a JWT, its header and its claims. */
+/** The readable text of a value: for a JWT, its header and its claims. */
 function wordsIn(value: string): string {
   const jwt = value.replace(/^Bearer /, '')
   const [header, claims] = jwt.split('.').map((part) => Buffer.from(part, 'base64url').toString())

@@ -6,10 +6,10 @@ import { inAnswer, replaced } from '../behaviors/members.ts'
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-/** The signature of the id_token (document 2.7; OpenID Connect Core 1.0, section 3.1.3.7). */
+/** Faults of the signature of the id_token (document 2.7; OpenID Connect Core 1.0, section 3.1.3.7). */
 export const idToken = {
   'exchange.id-token-other-key': {
-    says: 'The id_token is signed by another key than the published one of its key ID.',
+    says: 'The id_token is signed with another key than the published key with its key ID.',
     breaks: ['exchange.id-token-signature'],
     behavior: signed((claims, { applications: [, second], keys, sign }) =>
       sign(claims, second, { kid: keys.service.id }),
@@ -21,7 +21,7 @@ export const idToken = {
     behavior: signed((claims) => new UnsecuredJWT(claims).encode()),
   },
   'exchange.id-token-altered': {
-    says: 'The claims of the id_token are altered after it is signed.',
+    says: 'The claims of the id_token are altered after signing.',
     breaks: ['exchange.id-token-signature'],
     behavior: inAnswer('token', (body) => {
       const [header, , signature] = String(body.id_token).split('.')
@@ -30,12 +30,12 @@ export const idToken = {
     }),
   },
   'exchange.id-token-opaque': {
-    says: 'The id_token is an opaque text.',
+    says: 'The id_token is an opaque string.',
     breaks: ['exchange.id-token-signature'],
     behavior: inAnswer('token', replaced('id_token', 'an-opaque-text')),
   },
   'exchange.keys-unpublished': {
-    says: 'The authorization server publishes no key.',
+    says: 'The authorization server publishes an empty list of keys.',
     breaks: ['exchange.id-token-signature'],
     behavior: inAnswer('jwks', replaced('keys', [])),
   },

@@ -49,7 +49,7 @@ import { lifetimes, unpushed } from './unpushed.ts'
 
 export type { Fault, Faults } from './fault.ts'
 
-/** The faults that no grammar makes, by their id. */
+/** The faults that are written by hand, by id. */
 export const faults = {
   ...discovery,
   ...discoveryFields,
@@ -104,9 +104,8 @@ export const faults = {
 } as const satisfies Faults
 
 /**
- * Every fault that the sandbox can have, by its id: those above, those of them that stand behind a log-in, one for each row
- * of the declared requests, and those of the fields of the declared answers and of authorization server metadata, and those
- * of the products.
+ * All faults of the sandbox, by id: those above, some of them again behind a log-in, and those that are made for each
+ * documented request, answer, error and metadata member, and for the products.
  */
 export const allFaults: Readonly<Record<string, Fault>> = {
   ...faults,
@@ -125,9 +124,9 @@ export const allFaults: Readonly<Record<string, Fault>> = {
 }
 
 /**
- * One fault.
+ * Finds a fault.
  *
- * @throws Error if there is none of that id.
+ * @throws Error if the id is unknown.
  */
 export function faultOf(id: string): Fault {
   const fault = allFaults[id]

@@ -5,19 +5,19 @@ import { forUnknownUri, issuedUris, rememberUris } from '../behaviors/request-ur
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-/** A page on which the consent can be given. */
+/** A consent page. */
 export const CONSENT = htmlAnswer(
   200,
   '<!doctype html><title>Share your data</title><h1>Share your data</h1><button name="decision" value="approve">Approve</button>',
 )
 
-/** Where the later requests carry DP_ID, and the first does not, it may be why they are refused. */
+/** Without DP_ID, since a refusal of the later requests could be due to it: the first request has no dp_id. */
 const WITHOUT_PROVIDER = { DP_ID: '', DP_ID_IN: '', DP_ID_NAME: '' }
 
-/** What the authorization endpoint makes of a request, before any page (document 4.4). */
+/** Faults of the authorization endpoint, before any page (document 4.4). */
 export const openings = {
   'authorization.error-page-again': {
-    says: 'The authorization endpoint answers with an error page from the second request of a browser on.',
+    says: 'The authorization endpoint answers every request after the first with an error page.',
     breaks: ['authorization.request'],
     environment: WITHOUT_PROVIDER,
     behavior: again(() =>
@@ -25,7 +25,7 @@ export const openings = {
     ),
   },
   'authorization.error-redirect-again': {
-    says: 'The authorization endpoint redirects with an error from the second request of a browser on.',
+    says: 'The authorization endpoint answers every request after the first by a redirect with an error.',
     breaks: ['authorization.request'],
     environment: WITHOUT_PROVIDER,
     behavior: again(({ issuer, applications: [first] }) =>
@@ -33,45 +33,45 @@ export const openings = {
     ),
   },
   'authorization.request-uri-invented': {
-    says: 'The authorization endpoint asks for consent whatever the request_uri is.',
+    says: 'The authorization endpoint opens the consent for an invented request_uri.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) => (isNearOne(uri, tools) ? undefined : CONSENT)),
   },
   'authorization.request-uri-altered': {
-    says: 'The authorization endpoint compares only the beginning of the request_uri.',
+    says: 'The authorization endpoint checks only the beginning of the request_uri.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) => (isNearOne(uri, tools) ? CONSENT : undefined)),
   },
   'authorization.request-uri-appended': {
-    says: 'The authorization endpoint opens a request_uri that begins with one that was issued.',
+    says: 'The authorization endpoint opens the consent for an issued request_uri with more characters at its end.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) =>
       isAnyIssued(tools, (one) => uri.startsWith(one)) ? CONSENT : undefined,
     ),
   },
   'authorization.request-uri-cut-off': {
-    says: 'The authorization endpoint opens the beginning of a request_uri that was issued.',
+    says: 'The authorization endpoint opens the consent for the beginning of an issued request_uri.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) =>
       isAnyIssued(tools, (one) => one.startsWith(uri)) ? CONSENT : undefined,
     ),
   },
   'authorization.request-uri-other-case': {
-    says: 'The authorization endpoint compares a request_uri without regard to the letter case.',
+    says: 'The authorization endpoint ignores the letter case of the request_uri.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((uri, tools) =>
       isAnyIssued(tools, (one) => one.toLowerCase() === uri.toLowerCase()) ? CONSENT : undefined,
     ),
   },
   'authorization.request-uri-with-code': {
-    says: 'The authorization endpoint redirects with a code where nobody issued the request_uri.',
+    says: 'The authorization endpoint redirects with a code for a request_uri that was not issued.',
     breaks: ['authorization.request-uri-issued'],
     behavior: forUnknownUri((_uri, { applications: [first] }) =>
       redirectTo(`${first.redirectUri}?code=a-code-nevertheless`, 303),
     ),
   },
   'authorization.request-uri-of-another': {
-    says: 'The authorization endpoint opens a request_uri for any application.',
+    says: 'The authorization endpoint opens the request_uri of one application for another.',
     breaks: ['authorization.request-uri-of-client'],
     behavior: {
       response: { par: rememberUris },
@@ -85,7 +85,7 @@ export const openings = {
   },
 } as const satisfies Faults
 
-/** Whether a reference begins as one does that was issued, beyond what all have in common. */
+/** Whether a request_uri differs from an issued one only in its last 30 characters. */
 function isNearOne(uri: string, tools: Tools): boolean {
   const own = uri.length - 30
   return isAnyIssued(tools, (one) => one.slice(0, own) === uri.slice(0, own))

@@ -4,10 +4,10 @@ import type { ServiceResponse } from '../behaviors/response.ts'
 import { secured } from '../behaviors/wire.ts'
 import type { Faults } from './fault.ts'
 
-/** How the pages of the authorization server are protected (RFC 9700; OWASP ASVS). */
+/** Faults in the protection of the pages of the authorization server (RFC 9700; OWASP ASVS). */
 export const pages = {
   'page.framed-by-anybody': {
-    says: 'The pages say nothing about frames.',
+    says: 'The pages have no frame-ancestors in their Content-Security-Policy.',
     inBrowser: true,
     breaks: ['page.framing'],
     behavior: onPages((page) =>
@@ -32,13 +32,13 @@ export const pages = {
     behavior: onPages((page) => page.setHeader('Referrer-Policy')),
   },
   'page.referrer-unsafe': {
-    says: 'The pages tell other sites their whole address.',
+    says: 'The pages have a Referrer-Policy that sends their full address to other sites.',
     inBrowser: true,
     breaks: ['page.referrer'],
     behavior: onPages((page) => page.setHeader('Referrer-Policy', 'unsafe-url')),
   },
   'page.cached': {
-    says: 'The pages may be kept for a minute.',
+    says: 'The browser may cache the pages for a minute.',
     inBrowser: true,
     breaks: ['page.caching'],
     behavior: onPages((page) => page.setHeader('Cache-Control', 'private, max-age=60')),
@@ -49,7 +49,7 @@ function onPages(alter: (page: ServiceResponse) => void): Behavior {
   return { response: { pages: alter } }
 }
 
-/** Every page of the authorization server keeps a session of its own in a cookie with such attributes (OWASP ASVS 4.0.3, 3.4). */
+/** Every page of the authorization server sets a session cookie with these attributes (OWASP ASVS 4.0.3, 3.4). */
 const withCookie = (attributes: string): Behavior => ({
   response: {
     pages: (response) =>
@@ -57,22 +57,22 @@ const withCookie = (attributes: string): Behavior => ({
   },
 })
 
-/** Cookies that keep a session and are not protected. */
+/** Session cookies without protection. */
 export const cookies = {
   'page.cookie-without-tls': {
-    says: 'The cookie of a session goes without TLS as well.',
+    says: 'The session cookie is sent without TLS too.',
     inBrowser: true,
     breaks: ['page.cookie-secure'],
     behavior: combined(secured(), withCookie('HttpOnly; SameSite=Lax')),
   },
   'page.cookie-for-scripts': {
-    says: 'Scripts can read the cookie of a session.',
+    says: 'Scripts can read the session cookie.',
     inBrowser: true,
     breaks: ['page.cookie-http-only'],
     behavior: withCookie('SameSite=Lax'),
   },
   'page.cookie-for-other-sites': {
-    says: 'The requests of other sites carry the cookie of a session.',
+    says: 'Requests from other sites carry the session cookie.',
     inBrowser: true,
     breaks: ['page.cookie-same-site'],
     behavior: withCookie('HttpOnly; Secure; SameSite=None'),

@@ -14,19 +14,19 @@ import { validatedLate } from '../behaviors/validated-late.ts'
 import { behind } from '../behaviors/wire.ts'
 import type { Faults } from './fault.ts'
 
-/** Seconds. */
+/** In seconds. */
 const BEHIND = 180
 
-/** The pushed authorization request endpoint, as it answers what is right (document 2.6 and 4.3). */
+/** Faults of the pushed authorization request endpoint (document 2.6 and 4.3). */
 export const par = {
   'par.plain-parameters-only': {
-    says: 'The PAR endpoint wants the parameters in the form and takes no request object.',
+    says: 'The PAR endpoint reads the parameters from the form and ignores the request object.',
     breaks: [],
     inconclusive: ['par.request'],
     behavior: { request: { par: alterForm((form) => form.delete('request')) } },
   },
   'par.clock-behind': {
-    says: 'The clock of the authorization server is three minutes behind, and what comes from its future is refused with 401.',
+    says: 'The clock of the authorization server is three minutes slow, so it refuses assertions from its future with 401.',
     breaks: [],
     inconclusive: ['par.request'],
     behavior: {
@@ -45,17 +45,17 @@ export const par = {
     behavior: always('par', jsonAnswer(200, { error: 'invalid_request_object' })),
   },
   'par.locked-by-refusal': {
-    says: 'The PAR endpoint takes no request of an application of which it has refused one.',
+    says: 'Once the PAR endpoint has refused a request, it refuses all requests.',
     breaks: ['par.request'],
     behavior: lockedByRefusal('par', () => jsonAnswer(401, { error: 'invalid_client' })),
   },
   'par.request-uri-in-400': {
-    says: 'The PAR endpoint gives a request_uri with the status 400.',
+    says: 'The PAR endpoint issues a request_uri with status 400.',
     breaks: ['par.request'],
     behavior: acceptedAs('par', 400),
   },
   'par.redirected': {
-    says: 'The PAR endpoint is reached by a redirect.',
+    says: 'The PAR endpoint redirects to another address.',
     breaks: ['par.request'],
     behavior: redirected('par', 1, 307),
   },
@@ -70,7 +70,7 @@ export const par = {
     behavior: written('par', ({ request_uri }) => String(request_uri), 'text/plain'),
   },
   'par.validated-late': {
-    says: 'What is wrong in a pushed request is refused on a page when its request_uri is opened.',
+    says: 'An invalid pushed request is refused only when its request_uri is opened, on a page.',
     breaks: ['par.validated'],
     behavior: validatedLate(() => htmlAnswer(400, '<!doctype html><title>Bad request</title>')),
   },

@@ -2,7 +2,7 @@ import { hiding, onKeys, refusing, rowOf, taking, undone } from '../behaviors/po
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-/** What a portal does wrong when an application is registered or Production access is requested (document 2.1, 3.1). */
+/** Faults of the portal when an application is registered or Production access is requested (document 2.1, 3.1). */
 export const portalApplications = {
   'portal.registered-without-pair': {
     says: 'Registering an application issues no key pair.',
@@ -22,7 +22,7 @@ export const portalApplications = {
     ),
   },
   'portal.registered-pair-refused': {
-    says: 'The key pair of a registered application gets no token.',
+    says: 'The token endpoint refuses the key pair of a registered application.',
     breaks: ['key-pair.gets-token'],
     behavior: refusing(({ name }) => name.endsWith('-application')),
   },
@@ -32,28 +32,28 @@ export const portalApplications = {
     behavior: taking(({ state, secret }, sent) => state === 'waiting' && sent === secret),
   },
   'portal.production-live-though-denied': {
-    says: 'A Production key pair whose request was denied gets tokens.',
+    says: 'A Production key pair gets tokens although its request was denied.',
     breaks: ['key-pair.production-approval'],
     behavior: taking(({ state, secret }, sent) => state === 'denied' && sent === secret),
   },
   'portal.production-later': {
-    says: 'A Production key pair is listed only once its request is reviewed.',
+    says: 'A Production key pair is listed only after its request is reviewed.',
     breaks: ['key-pair.production-at-once'],
     behavior: hiding(({ state }) => state === 'waiting'),
   },
   'portal.outcome-untold': {
-    says: 'The applicant is not told what became of a request for Production access.',
+    says: 'The portal does not notify the applicant of the outcome of a request for Production access.',
     breaks: [],
     blocked: ['key-pair.production-outcome'],
     behavior: onKeys((html) => html.replace(/<ul aria-labelledby="notices">.*?<\/ul>/s, '')),
   },
   'portal.denial-untold': {
-    says: 'The applicant is told of an approval and not of a denial.',
+    says: 'The portal notifies the applicant of an approval, but not of a denial.',
     breaks: ['key-pair.production-outcome'],
     behavior: onKeys((html) => html.replace(/<li>[^<]*denied\.<\/li>/g, '')),
   },
   'portal.outcome-wrong': {
-    says: 'The applicant is told that a request was denied although it was approved.',
+    says: 'The portal notifies the applicant of a denial although the request was approved.',
     breaks: ['key-pair.production-outcome'],
     behavior: onKeys((html) => html.replace(/(<li>[^<]*)approved\.<\/li>/g, '$1denied.</li>')),
   },

@@ -3,7 +3,7 @@ import { combined } from '../behaviors/combined.ts'
 import { beforeForm, onKeys, pairInAddress, taking } from '../behaviors/portal.ts'
 import type { Faults } from './fault.ts'
 
-/** The former secret of a renewed key goes on to get tokens: whether it ends is not shown (document 3.1). */
+/** The old secret of a renewed key still gets tokens; the document does not say whether it ends (3.1). */
 export const formerSecretLives: Behavior = combined(
   beforeForm('renew', 'confirm', ({ id, tools: { keyPairs, memory } }) => {
     memory.set(`former ${id}`, keyPairs.find(id)?.secret)
@@ -11,9 +11,9 @@ export const formerSecretLives: Behavior = combined(
   taking(({ id, state }, secret, { memory }) => state === 'live' && memory.get(`former ${id}`) === secret),
 )
 
-const SESSION = 'the cookies of whoever was signed in'
+const SESSION = 'the cookies of the last signed-in user'
 
-/** Whoever comes without a session gets that of somebody who has one. */
+/** A visitor without a session gets the session of the last signed-in user. */
 const sharesSession: Behavior = {
   request: {
     portal: ({ method, path, headers }, { memory }) => {
@@ -25,15 +25,15 @@ const sharesSession: Behavior = {
   },
 }
 
-/** What a portal is careless of, where the document leaves it free (OWASP ASVS 4.0.3). */
+/** Careless portals, in matters that the document leaves open (OWASP ASVS 4.0.3). */
 export const portalHygiene = {
   'portal.list-for-anybody': {
-    says: 'The list of keys is shown to whoever opens its address.',
+    says: 'The list of keys is shown without signing in.',
     breaks: ['portal.session'],
     behavior: sharesSession,
   },
   'portal.log-out-forgets-cookie': {
-    says: 'Logging out makes the browser forget its cookie, and the session goes on.',
+    says: 'Logging out deletes the cookie, but the session stays valid.',
     breaks: ['portal.log-out'],
     behavior: {
       answer: {
@@ -51,7 +51,7 @@ export const portalHygiene = {
     },
   },
   'portal.secret-in-list': {
-    says: 'The list has the client secrets of the keys, in an attribute that nobody sees.',
+    says: 'The list contains the client secrets of the keys, in an invisible attribute.',
     breaks: ['portal.secret-once'],
     behavior: onKeys((html, { keyPairs }) =>
       keyPairs
@@ -64,12 +64,12 @@ export const portalHygiene = {
     ),
   },
   'portal.pair-in-address': {
-    says: 'The page that shows a new key pair has it in its address.',
+    says: 'The address of the page that shows a new key pair contains the key pair.',
     breaks: ['portal.secret-not-in-address'],
     behavior: pairInAddress,
   },
   'portal.renewed-beside': {
-    says: 'A renewal leaves the former secret of the key beside the new one, and either gets tokens.',
+    says: 'After a renewal, the old secret of the key still gets tokens, as well as the new one.',
     breaks: ['portal.former-secret-ends'],
     behavior: formerSecretLives,
   },

@@ -13,7 +13,7 @@ import {
 import { ownName } from '../variants/portal-looks.ts'
 import type { Faults } from './fault.ts'
 
-/** What a portal does wrong when a key is created, renewed or revoked (document 3.1). */
+/** Faults of the portal when a key is created, renewed or revoked (document 3.1). */
 export const portalKeys = {
   'portal.created-unconfirmed': {
     says: 'Create API Key creates the key without a confirmation step.',
@@ -21,7 +21,7 @@ export const portalKeys = {
     behavior: unconfirmed('create'),
   },
   'portal.created-when-cancelled': {
-    says: 'A creation that is cancelled creates the key all the same.',
+    says: 'A cancelled creation creates the key anyway.',
     breaks: ['key-pair.created'],
     behavior: beforeForm('create', 'cancel', ({ form, tools: { keyPairs, applications } }) => {
       const [{ name: application }] = applications
@@ -29,7 +29,7 @@ export const portalKeys = {
     }),
   },
   'portal.created-unnamed-when-cancelled': {
-    says: 'A creation that is cancelled creates the key all the same, under a name of the portal.',
+    says: 'A cancelled creation creates the key anyway, under a name that the portal chooses.',
     breaks: ['key-pair.created'],
     behavior: combined(
       { settings: { portal: { nameOf: ownName } } },
@@ -40,7 +40,7 @@ export const portalKeys = {
     ),
   },
   'portal.created-not-listed': {
-    says: 'A key that was created is not in the list.',
+    says: 'A created key is not in the list.',
     breaks: ['key-pair.created'],
     behavior: hiding(({ name }) => name.endsWith('-created')),
   },
@@ -55,12 +55,12 @@ export const portalKeys = {
     behavior: unconfirmed('renew'),
   },
   'portal.renewed-when-cancelled': {
-    says: 'A renewal that is cancelled renews the key all the same.',
+    says: 'A cancelled renewal renews the key anyway.',
     breaks: ['key-pair.renewed'],
     behavior: beforeForm('renew', 'cancel', ({ id, tools: { keyPairs } }) => void keyPairs.renew(id)),
   },
   'portal.renewed-not-listed': {
-    says: 'A key that was renewed is no longer in the list.',
+    says: 'A renewed key is no longer in the list.',
     breaks: ['key-pair.renewed'],
     behavior: combined(
       beforeForm('renew', 'confirm', ({ id, tools: { memory } }) => void memory.set(`renewed ${id}`, true)),
@@ -68,7 +68,7 @@ export const portalKeys = {
     ),
   },
   'portal.renewed-secret-useless': {
-    says: 'The secret that is shown after a renewal is not that of the key.',
+    says: 'The secret shown after a renewal is not the secret of the key.',
     breaks: ['key-pair.renewed'],
     behavior: showingSecret(/\/renew$/, () => 'not-the-secret-at-all'),
   },
@@ -83,7 +83,7 @@ export const portalKeys = {
     behavior: unconfirmed('revoke'),
   },
   'portal.revoked-when-cancelled': {
-    says: 'A revocation that is cancelled revokes the key all the same.',
+    says: 'A cancelled revocation revokes the key anyway.',
     breaks: ['key-pair.revoked'],
     behavior: beforeForm(
       'revoke',
@@ -92,7 +92,7 @@ export const portalKeys = {
     ),
   },
   'portal.revoked-not-at-all': {
-    says: 'A revocation that is confirmed changes nothing.',
+    says: 'A confirmed revocation has no effect.',
     breaks: ['key-pair.revoked'],
     behavior: undone('revoke'),
   },
@@ -108,7 +108,7 @@ export const portalKeys = {
   },
 } as const satisfies Faults
 
-/** Key pairs that are not new ones, or not those that the portal lists (document 2.1, 3.1). */
+/** Key pairs that are not new, or are not listed as issued (document 2.1, 3.1). */
 export const portalPairs = {
   'portal.registered-with-known-secret': {
     says: 'A registered application has the client secret of another one.',
@@ -116,22 +116,22 @@ export const portalPairs = {
     behavior: withKnownSecret(/^\/applications$/, '-application'),
   },
   'portal.registered-listed-otherwise': {
-    says: 'The key of a registered application is listed with another client ID than was issued.',
+    says: 'The key of a registered application is listed with another client ID than the issued one.',
     breaks: ['key-pair.issued-on-registration'],
     behavior: listedOtherwise('-application'),
   },
   'portal.created-with-known-secret': {
-    says: 'A key that is created has the client secret of another one.',
+    says: 'A created key has the client secret of another one.',
     breaks: ['key-pair.created', 'portal.former-secret-ends'],
     behavior: withKnownSecret(/^\/keys$/, '-created'),
   },
   'portal.created-listed-otherwise': {
-    says: 'A key that was created is listed with another client ID than was issued.',
+    says: 'A created key is listed with another client ID than the issued one.',
     breaks: ['key-pair.created'],
     behavior: listedOtherwise('-created'),
   },
   'portal.renewed-unchanged': {
-    says: 'A key that was renewed has the same client secret as before.',
+    says: 'A renewed key has the same client secret as before.',
     breaks: ['key-pair.renewed'],
     behavior: combined(
       beforeForm('renew', 'confirm', ({ id, tools: { keyPairs, memory } }) => {

@@ -10,7 +10,7 @@ import {
 } from '../behaviors/portal.ts'
 import type { Faults } from './fault.ts'
 
-/** What a portal does besides an action, to that key or to another one (document 2.1, 3.1). */
+/** Side effects of portal actions, on the same key or on another one (document 2.1, 3.1). */
 export const portalList = {
   'portal.registered-twice': {
     says: 'Registering an application issues two key pairs for Development.',
@@ -23,37 +23,37 @@ export const portalList = {
     behavior: twice('create'),
   },
   'portal.requested-twice': {
-    says: 'A request for Production access makes two key pairs.',
+    says: 'A request for Production access creates two key pairs.',
     breaks: ['key-pair.production-at-once'],
     behavior: twice('request'),
   },
   'portal.created-voids-another': {
-    says: 'Creating a key voids the secret of a key of another application.',
+    says: 'Creating a key invalidates the secret of another application.',
     breaks: ['key-pair.created'],
     behavior: voidsAnother('create'),
   },
   'portal.renewed-voids-another': {
-    says: 'Renewing a key voids the secret of a key of another application.',
+    says: 'Renewing a key invalidates the secret of another application.',
     breaks: ['key-pair.renewed'],
     behavior: voidsAnother('renew'),
   },
   'portal.revoked-voids-another': {
-    says: 'Revoking a key voids the secret of a key of another application.',
+    says: 'Revoking a key invalidates the secret of another application.',
     breaks: ['key-pair.revoked'],
     behavior: voidsAnother('revoke'),
   },
   'portal.created-hides-another': {
-    says: 'Once a key is created another one is not listed any more.',
+    says: 'After a key is created, another key is no longer listed.',
     breaks: ['key-pair.created'],
     behavior: hidesAnother('create'),
   },
   'portal.renewed-hides-another': {
-    says: 'Once a key is renewed another one is not listed any more.',
+    says: 'After a key is renewed, another key is no longer listed.',
     breaks: ['key-pair.renewed'],
     behavior: hidesAnother('renew'),
   },
   'portal.revoked-hides-another': {
-    says: 'Once a key is revoked another one is not listed any more.',
+    says: 'After a key is revoked, another key is no longer listed.',
     breaks: ['key-pair.revoked'],
     behavior: hidesAnother('revoke'),
   },
@@ -70,7 +70,7 @@ export const portalList = {
     ),
   },
   'portal.renewed-not-revocable': {
-    says: 'The revocation of a key that was renewed changes nothing.',
+    says: 'The revocation of a renewed key has no effect.',
     breaks: ['key-pair.revoked'],
     behavior: combined(
       beforeForm('renew', 'confirm', ({ id, tools: { memory } }) => void memory.set(`renewed ${id}`, true)),
@@ -80,7 +80,7 @@ export const portalList = {
     ),
   },
   'portal.revoked-alive-again': {
-    says: 'A revoked key gets tokens again once Production access is requested.',
+    says: 'A revoked key gets tokens again after Production access is requested.',
     breaks: ['key-pair.revoked'],
     behavior: combined(
       remembering('request', 'confirm'),
@@ -91,7 +91,7 @@ export const portalList = {
     ),
   },
   'portal.revoked-listed-live-again': {
-    says: 'A revoked key is listed as live again once Production access is requested.',
+    says: 'A revoked key is listed as live again after Production access is requested.',
     breaks: ['key-pair.revoked'],
     behavior: combined(
       remembering('request', 'confirm'),
@@ -103,7 +103,7 @@ export const portalList = {
     ),
   },
   'portal.revoked-listed-live': {
-    says: 'A key that was created is listed as live once it is revoked, other keys as revoked.',
+    says: 'A created key is still listed as live after it is revoked; other keys are listed as revoked.',
     breaks: ['key-pair.revoked'],
     behavior: listedAs('Revoked', 'Live', ({ name }) => name.endsWith('-created')),
   },
@@ -113,7 +113,7 @@ export const portalList = {
     behavior: listedAs('Production', 'Development', ({ environment }) => environment === 'Production'),
   },
   'portal.approved-all': {
-    says: 'One approval of Production access approves every request that waits.',
+    says: 'One approval of Production access approves every pending request.',
     breaks: ['key-pair.production-approval'],
     blocked: ['key-pair.production-outcome'],
     behavior: beforeForm('review', 'approved', ({ id: approved, tools: { keyPairs } }) => {
@@ -122,7 +122,7 @@ export const portalList = {
     }),
   },
   'portal.denied-all': {
-    says: 'One denial of Production access ends the key pairs whose requests were approved.',
+    says: 'One denial of Production access denies the approved key pairs too.',
     breaks: ['key-pair.production-outcome'],
     behavior: beforeForm('review', 'denied', ({ tools: { keyPairs } }) => {
       for (const { id, environment, state } of keyPairs.all())
@@ -130,7 +130,7 @@ export const portalList = {
     }),
   },
   'portal.approved-listed-for-all': {
-    says: 'Once a request for Production access is approved, those that wait are listed as approved.',
+    says: 'After a request for Production access is approved, pending requests are listed as approved.',
     breaks: ['key-pair.production-outcome'],
     behavior: combined(
       remembering('review', 'approved'),
@@ -142,7 +142,7 @@ export const portalList = {
     ),
   },
   'portal.denied-listed-for-all': {
-    says: 'Once a request for Production access is denied, one that was approved is listed as denied.',
+    says: 'After a request for Production access is denied, an approved one is listed as denied.',
     breaks: ['key-pair.production-outcome'],
     behavior: combined(
       remembering('review', 'denied'),

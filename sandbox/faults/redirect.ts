@@ -4,15 +4,15 @@ import { redirectByPage } from '../behaviors/pages.ts'
 import type { Fault, Faults } from './fault.ts'
 import { permissions } from './request-object.ts'
 
-/** The redirect that ends an authorization (document 4.4). */
+/** Faults of the redirect at the end of an authorization (document 4.4). */
 export const redirect = {
   'authorization.all-in-fragment': {
-    says: 'The redirect carries all of its parameters in its fragment.',
+    says: 'The redirect has all of its parameters in the fragment.',
     breaks: ['authorization.code', 'authorization.state', 'authorization.fragment', 'authorization.iss'],
     behavior: redirecting(intoFragment('code', 'state', 'iss')),
   },
   'authorization.state-decoded-twice': {
-    says: 'The state of the redirect is percent-decoded once too often.',
+    says: 'The state of the redirect is percent-decoded twice.',
     ...returningState((state) => state.replace(/%[0-9a-f]{2}/gi, decodeURIComponent)),
   },
   'authorization.state-lower-case': {
@@ -20,38 +20,38 @@ export const redirect = {
     ...returningState((state) => state.toLowerCase()),
   },
   'authorization.state-altered': {
-    says: 'The state of the redirect is another one.',
+    says: 'The redirect has another state.',
     ...returningState(() => 'another-state'),
   },
   'authorization.state-trimmed': {
-    says: 'The state of the redirect has lost the spaces around it.',
+    says: 'The state of the redirect lacks the spaces around it.',
     ...returningState((state) => state.trim()),
   },
   'authorization.state-cut-at-semicolon': {
-    says: 'The state of the redirect ends before the first semicolon.',
+    says: 'The state of the redirect is cut off at the first semicolon.',
     ...returningState((state) => state.replace(/;.*/, '')),
   },
   'authorization.state-without-brackets': {
-    says: 'The state of the redirect has lost its brackets.',
+    says: 'The state of the redirect lacks its brackets.',
     ...returningState((state) => state.replace(/[[\](){}<>]/g, '')),
   },
   'authorization.state-of-64': {
-    says: 'The state of the redirect is cut after 64 characters.',
+    says: 'The state of the redirect is cut off after 64 characters.',
     ...returningState((state) => state.slice(0, 64)),
   },
   'authorization.state-of-255': {
-    says: 'The state of the redirect is cut after 255 characters.',
+    says: 'The state of the redirect is cut off after 255 characters.',
     ...returningState((state) => state.slice(0, 255), ['authorization.state-unchanged']),
   },
   'authorization.state-a-number': {
-    says: 'A state of digits comes back as a number.',
+    says: 'A state that consists of digits is parsed as a number.',
     ...returningState(
       (state) => (/^\d+$/.test(state) ? String(Number(state)) : state),
       ['authorization.state-unchanged'],
     ),
   },
   'authorization.redirect-slash': {
-    says: 'The redirect goes to the redirect_uri with a slash after it.',
+    says: 'The redirect goes to the redirect_uri with a slash at its end.',
     breaks: ['authorization.redirect'],
     behavior: redirecting((address) => {
       address.pathname += '/'
@@ -66,7 +66,7 @@ export const redirect = {
   },
 } as const satisfies Faults
 
-/** A service that changes the state on its way. */
+/** A service that changes the state. */
 function returningState(
   change: (state: string) => string,
   breaks: Fault['breaks'] = ['authorization.state-unchanged', 'authorization.denied-state'],
@@ -88,10 +88,10 @@ function intoFragment(...names: readonly string[]) {
 
 const CRASH: Answer = { status: 500, body: 'Internal Server Error' }
 
-/** What comes in the place of the redirect, and what was wrong before an authorization failed (document 4.4). */
+/** Authorizations that end without a redirect, or with an error after a fault (document 4.4). */
 export const endings = {
   'authorization.code-on-page': {
-    says: 'A page shows the code in the place of the redirect.',
+    says: 'The authorization ends on a page that shows the code, without a redirect.',
     breaks: ['authorization.redirect'],
     behavior: redirectByPage((address) => {
       const code = new URL(address).searchParams.get('code') ?? ''
@@ -99,7 +99,7 @@ export const endings = {
     }),
   },
   'authorization.choice-before-crash': {
-    says: 'The user chooses a data provider although dp_id fixes one, and the service fails then.',
+    says: 'The user has to choose a data provider although dp_id fixes one, and then the service answers 500.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: {
       request: {
@@ -114,7 +114,7 @@ export const endings = {
     },
   },
   'request-object.permissions-hidden-before-crash': {
-    says: 'The consent page lists no permission, and the service fails when the user approves.',
+    says: 'The consent page lists no permissions, and the service answers 500 when the user approves.',
     breaks: ['request-object.permissions'],
     behavior: {
       ...permissions['request-object.permissions-hidden'].behavior,

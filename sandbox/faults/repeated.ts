@@ -6,10 +6,10 @@ import { codeOfVerifier, rememberChallenges } from '../behaviors/proof-key.ts'
 import { isJsonObject } from '../json.ts'
 import type { Faults } from './fault.ts'
 
-/** What comes a second time although it is another one each time (document 2.6, 2.7 and 4.4). */
+/** Values that repeat although they must be new each time (document 2.6, 2.7 and 4.4). */
 export const repeated = {
   'par.request-uri-repeated': {
-    says: 'Pushed authorization requests without dp_id get the same request_uri.',
+    says: 'All pushed authorization requests without dp_id get the same request_uri.',
     breaks: ['par.request-uri-own'],
     behavior: asFirst('par', 'request_uri', {
       isMeant: ({ form }) => readClaims(form.get('request') ?? '')?.dp_id === undefined,
@@ -34,7 +34,7 @@ export const repeated = {
     behavior: asFirst('token', 'refresh_token'),
   },
   'exchange.code-repeated': {
-    says: 'Every redirect carries the same code; whose it is, the code verifier tells.',
+    says: 'Every redirect has the same code; the service identifies the authorization by the code verifier.',
     breaks: ['authorization.code-own'],
     behavior: oneCode(),
   },

@@ -2,25 +2,25 @@ import { repairRequestObject } from '../behaviors/alter.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { withoutDenial } from '../behaviors/pages.ts'
-import { responseModeFromBeside, stateFromBeside } from '../behaviors/walks.ts'
+import { responseModeFromForm, stateFromForm } from '../behaviors/walks.ts'
 import type { Faults } from './fault.ts'
 
-/** What the PAR endpoint overlooks of a request object as a whole (document 2.5 and 4.3). */
+/** Faults of the PAR endpoint with the request object as a whole (document 2.5 and 4.3). */
 export const requestObject = {
   'request-object.state-beside': {
-    says: 'The redirect has the state that stands beside the request object.',
+    says: 'The redirect has the state from the form, not from the request object.',
     breaks: ['request-object.alone'],
-    behavior: stateFromBeside,
+    behavior: stateFromForm,
   },
   'request-object.state-beside-approved': {
-    says: 'The redirect has the state that stands beside the request object, and the consent cannot be denied.',
+    says: 'The redirect has the state from the form, not from the request object, and the consent cannot be denied.',
     breaks: ['request-object.alone'],
-    behavior: combined(stateFromBeside, withoutDenial),
+    behavior: combined(stateFromForm, withoutDenial),
   },
   'request-object.response-mode-beside': {
-    says: 'The redirect comes as the response mode asks that stands beside the request object.',
+    says: 'The redirect follows the response_mode in the form, outside the request object.',
     breaks: ['request-object.alone'],
-    behavior: responseModeFromBeside,
+    behavior: responseModeFromForm,
   },
   'request-object.unverified': {
     says: 'The PAR endpoint does not verify the signature of a request object.',
@@ -36,10 +36,10 @@ export const requestObject = {
   },
 } as const satisfies Faults
 
-/** What the consent page shows of the permissions of the request object (document 2.5). */
+/** Faults of the consent page with the permissions of the request object (document 2.5). */
 export const permissions = {
   'request-object.permissions-hidden': {
-    says: 'The consent page lists no permission.',
+    says: 'The consent page lists no permissions.',
     breaks: ['request-object.permissions'],
     behavior: listing(() => ''),
   },

@@ -7,7 +7,7 @@ import { refuses } from '../behaviors/refuses.ts'
 import { takes } from '../behaviors/takes/index.ts'
 import type { Fault } from './fault.ts'
 
-/** Names a fault by the request, the field, the claim and the operator that the service overlooks, or minds. */
+/** Makes a fault id from the request, field, claim and operator that the service wrongly accepts or refuses. */
 const idOfTaken = ({ request, field, claim, operator, isGood, by }: Cell): string =>
   [isGood ? 'minds' : 'takes', request, field, claim, operator, by && `by-${by}`]
     .filter((part) => part !== undefined)
@@ -20,10 +20,10 @@ const faultsOf = (isWanted: (cell: Cell) => boolean): Readonly<Record<string, Fa
     ),
   )
 
-/** For each row of the declared requests that is refused, the service that takes that very request. */
+/** For each declared request that must be refused, a service that accepts it. */
 export const taken = faultsOf(({ isGood }) => !isGood)
 
-/** For each row that is accepted, the service that refuses that very request. */
+/** For each declared request that must be accepted, a service that refuses it. */
 export const minded = faultsOf(({ isGood }) => isGood === true)
 
 function faultOf(cell: Cell, clause: ClauseId): Fault<ClauseId> {
@@ -32,7 +32,7 @@ function faultOf(cell: Cell, clause: ClauseId): Fault<ClauseId> {
   const place = claim ? `${claim} of ${field}` : (field ?? 'the request')
   const { standard } = clauseOf(clause)
   return {
-    says: `The service ${isGood ? 'refuses' : 'takes'} a request (${request})${whose} of which ${place} ${OPERATORS[operator]}.`,
+    says: `The service ${isGood ? 'refuses' : 'accepts'} a request (${request})${whose} in which ${place} ${OPERATORS[operator]}.`,
     breaks: [clause],
     ...(standard?.unless && { profiles: [profileOf(standard)] }),
     behavior: isGood ? refuses(cell) : by ? forSecond(takes(cell)) : takes(cell),

@@ -10,7 +10,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 const DATES: ReadonlySet<string> = new Set(['iat', 'exp'])
 
 /** Access tokens with other claims, signed by the service. */
-const signedAnew = (alter: (claims: JWTPayload) => JWTPayload) =>
+const signedAgain = (alter: (claims: JWTPayload) => JWTPayload) =>
   disguised('client-credentials', (access, { keys, sign }) => {
     const claims = decodeJwt(access)
     return sign({ ...claims, ...alter(claims) }, { key: keys.service }, decodeProtectedHeader(access))
@@ -18,10 +18,10 @@ const signedAnew = (alter: (claims: JWTPayload) => JWTPayload) =>
 
 const answer = (alter: AlterMembers) => inAnswer('client-credentials', alter)
 
-/** Fields of the token response of the client-credentials grant (document 2.2). */
+/** Faults in the fields of the token response of the client-credentials grant (document 2.2). */
 export const tokenFields = {
   'token.access-token-opaque': {
-    says: 'The access_token of the client-credentials grant is an opaque text and no JWT.',
+    says: 'The access_token of the client-credentials grant is an opaque string, not a JWT.',
     breaks: ['token.access-token'],
     behavior: disguised('client-credentials', (token) => token.slice(-40)),
   },
@@ -36,7 +36,7 @@ export const tokenFields = {
     behavior: disguised('client-credentials', (token) => token.replace(/^[^.]*/, encoded({ typ: 'JWT' }))),
   },
   'token.access-token-list': {
-    says: 'The payload of the access_token of the client-credentials grant is a list.',
+    says: 'The payload of the access_token of the client-credentials grant is an array.',
     breaks: ['token.access-token'],
     behavior: disguised('client-credentials', (token) => {
       const [header, , signature] = token.split('.')
@@ -44,17 +44,17 @@ export const tokenFields = {
     }),
   },
   'token.access-token-without-signature': {
-    says: 'The access_token of the client-credentials grant lacks the signature of its algorithm.',
+    says: 'The access_token of the client-credentials grant has an empty signature, although its header names an algorithm.',
     breaks: ['token.access-token'],
     behavior: disguised('client-credentials', (token) => token.replace(/[^.]*$/, '')),
   },
   'token.access-token-five-parts': {
-    says: 'The access_token of the client-credentials grant has five parts, and its header no content encryption.',
+    says: 'The access_token of the client-credentials grant has five parts, but its header names no content encryption.',
     breaks: ['token.access-token'],
     behavior: disguised('client-credentials', (token) => `${token}.${token.slice(-20)}.${token.slice(-20)}`),
   },
   'token.fields-renamed': {
-    says: 'The token response spells the names of its fields in camel case.',
+    says: 'The token response has its field names in camel case.',
     breaks: [
       'token.access-token',
       'token.token-type',
@@ -69,27 +69,27 @@ export const tokenFields = {
     }),
   },
   'token.token-type-other': {
-    says: 'The token_type of the token response names the MAC type.',
+    says: 'The token_type of the token response is mac.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
     behavior: answer(replaced('token_type', 'mac')),
   },
   'token.token-type-capitalised': {
-    says: 'The token_type of the token response is written Bearer.',
+    says: 'The token_type of the token response is Bearer, with a capital letter.',
     breaks: ['token.token-type-lower-case'],
     behavior: answer(replaced('token_type', 'Bearer')),
   },
   'token.expires-in-zero': {
-    says: 'The token response declares a token that has already expired.',
+    says: 'The expires_in of the token response is 0.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
     behavior: answer(replaced('expires_in', 0)),
   },
   'token.expires-in-milliseconds': {
-    says: 'The expires_in of the token response counts milliseconds.',
+    says: 'The expires_in of the token response is in milliseconds.',
     breaks: ['token.expires-in-86400', 'token.lifetime', 'token.expires-in-left'],
     behavior: answer(replaced('expires_in', 86_400_000)),
   },
   'token.dates-as-text': {
-    says: 'The access token of the client-credentials grant has iat and exp as texts.',
+    says: 'The access token of the client-credentials grant has strings as iat and exp.',
     breaks: ['token.lifetime', 'token.profile-claims', 'token.claims'],
     behavior: disguised('client-credentials', (access, { keys, sign }) => {
       const claims = JSON.stringify(decodeJwt(access), (name, value) =>
@@ -99,34 +99,34 @@ export const tokenFields = {
     }),
   },
   'token.dates-in-milliseconds': {
-    says: 'The access token of the client-credentials grant counts iat and exp in milliseconds.',
+    says: 'The access token of the client-credentials grant has iat and exp in milliseconds.',
     breaks: ['token.lifetime', 'token.claims'],
-    behavior: signedAnew(({ iat = 0, exp = 0 }) => ({ iat: iat * 1000, exp: exp * 1000 })),
+    behavior: signedAgain(({ iat = 0, exp = 0 }) => ({ iat: iat * 1000, exp: exp * 1000 })),
   },
   'token.not-before-text': {
-    says: 'The access token of the client-credentials grant has a text as nbf.',
+    says: 'The access token of the client-credentials grant has a string as nbf.',
     breaks: ['token.claims'],
-    behavior: signedAnew(({ iat }) => Object.fromEntries([['nbf', String(iat)]])),
+    behavior: signedAgain(({ iat }) => Object.fromEntries([['nbf', String(iat)]])),
   },
   'token.scope-of-another': {
     says: 'The access token of the client-credentials grant has another scope than the token response.',
     breaks: ['token.scope-own'],
-    behavior: signedAnew(() => ({ scope: 'payments' })),
+    behavior: signedAgain(() => ({ scope: 'payments' })),
   },
   'token.scope-told-wider': {
-    says: 'The token response has one scope more than its access token.',
+    says: 'The token response has one more scope than its access token.',
     breaks: ['token.scope-own'],
     behavior: answer((body) => {
       body.scope = `${body.scope} payments`
     }),
   },
   'token.issued-before': {
-    says: 'The token response gives a token that was issued ten minutes before, and its whole lifetime.',
+    says: 'The token response has a token that was issued ten minutes ago, with a full expires_in.',
     breaks: ['token.expires-in-left'],
-    behavior: signedAnew(({ iat = 0, exp = 0 }) => ({ iat: iat - 600, exp: exp - 600 })),
+    behavior: signedAgain(({ iat = 0, exp = 0 }) => ({ iat: iat - 600, exp: exp - 600 })),
   },
   'token.lifetime-overstated': {
-    says: 'The expires_in of the token response is the day of the sample, whatever the token says.',
+    says: 'The expires_in of the token response is a day, as in the sample, although the token lasts an hour.',
     breaks: ['token.lifetime', 'token.expires-in-left'],
     behavior: combined(
       { settings: { lifetimes: { clientCredentialsToken: 3600 } } },

@@ -4,10 +4,10 @@ import type { Behavior } from '../behaviors/behavior.ts'
 import type { Tools } from '../behaviors/tools.ts'
 import type { Faults } from './fault.ts'
 
-/** What the token endpoint of the client-credentials grant takes although it is wrong (document 2.1 and 4.1). */
+/** Wrong requests that the token endpoint of the client-credentials grant accepts (document 2.1 and 4.1). */
 export const tokenRefusals = {
   'token.client-secret-any': {
-    says: 'Any secret gets a token for a client_id that is known.',
+    says: 'The token endpoint accepts any secret for a known client_id.',
     breaks: ['key-pair.client-secret', 'token.untrimmed'],
     behavior: repairing((form, { applications: [{ id, secret }] }) => {
       const [given, ...more] = form.getAll('client_secret')

@@ -9,16 +9,16 @@ import type { Faults } from './fault.ts'
 
 const UNSECURED = new UnsecuredJWT({}).encode().split('.')[0] ?? ''
 
-/** Access tokens of the client-credentials grant that declare such a type and have other claims. */
+/** Access tokens of the client-credentials grant with this `typ` and these claims. */
 const claiming = (typ: string, claims: JWTPayload): Behavior =>
   disguised('client-credentials', (token, { keys, sign }) =>
     sign({ ...decodeJwt(token), ...claims }, { key: keys.service }, { typ }),
   )
 
-/** Access tokens of the client-credentials grant that declare such a type and do not say whose they are. */
+/** Access tokens of the client-credentials grant with this `typ` and without `client_id`. */
 export const withoutClientId = (typ: string): Behavior => claiming(typ, { client_id: undefined })
 
-/** The token endpoint of the client-credentials grant, as it answers what is right (document 4.1). */
+/** Faults in how the token endpoint of the client-credentials grant answers correct requests (document 4.1). */
 export const tokens = {
   'token.elsewhere': {
     says: 'The token endpoint of the gateway has another path.',
@@ -26,12 +26,12 @@ export const tokens = {
     behavior: { settings: { paths: { clientCredentials: '/oauth2/token' } } },
   },
   'token.basic-only': {
-    says: 'The token endpoint takes the key pair in the Authorization header only.',
+    says: 'The token endpoint accepts the key pair only in the Authorization header.',
     breaks: ['token.request'],
     behavior: { request: { 'client-credentials': alterForm((form) => form.delete('client_secret')) } },
   },
   'token.locked-by-refusal': {
-    says: 'The token endpoint of the gateway gives an application no token once it has refused one.',
+    says: 'Once the token endpoint of the gateway has refused a request, it refuses all requests of the first application.',
     breaks: ['token.request'],
     behavior: lockedByRefusal('client-credentials', ({ form }, { applications: [first] }) =>
       form.get('client_id') === first.id ? jsonAnswer(401, { error: 'invalid_client' }) : undefined,
@@ -43,7 +43,7 @@ export const tokens = {
     behavior: always('client-credentials', jsonAnswer(200, { error: 'invalid_client' })),
   },
   'token.token-in-400': {
-    says: 'The token endpoint grants a token with the status 400.',
+    says: 'The token endpoint issues a token with status 400.',
     breaks: ['token.request'],
     behavior: acceptedAs('client-credentials', 400),
   },
@@ -53,7 +53,7 @@ export const tokens = {
     behavior: written('client-credentials', asForm, 'application/x-www-form-urlencoded'),
   },
   'token.json-in-text': {
-    says: 'The token response is a JSON text within a JSON text.',
+    says: 'The token response is JSON inside a JSON string.',
     breaks: ['token.json'],
     behavior: written('client-credentials', (members) => JSON.stringify(JSON.stringify(members))),
   },
@@ -63,12 +63,12 @@ export const tokens = {
     behavior: written('client-credentials', () => ''),
   },
   'token.plain-text': {
-    says: 'The token response is declared as plain text.',
+    says: 'The token response has the Content-Type text/plain.',
     breaks: ['token.content-type'],
     behavior: written('client-credentials', (members) => JSON.stringify(members), 'text/plain'),
   },
   'token.unsigned': {
-    says: 'The access token is an unsigned JWT, and the business API takes any such token.',
+    says: 'The access token is an unsigned JWT, and the business API accepts any unsigned JWT.',
     breaks: ['token.signed', 'api.token-genuine'],
     behavior: combined(
       disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
@@ -78,22 +78,22 @@ export const tokens = {
     ),
   },
   'token.without-client-id': {
-    says: 'The access token has the type at+jwt and lacks client_id.',
+    says: 'The access token has the type at+jwt and no client_id.',
     breaks: ['token.profile-claims'],
     behavior: withoutClientId('at+jwt'),
   },
   'token.client-id-null': {
-    says: 'The access token has the type at+jwt and null as client_id.',
+    says: 'The access token has the type at+jwt, and its client_id is null.',
     breaks: ['token.profile-claims'],
     behavior: claiming('at+jwt', { client_id: null }),
   },
   'token.client-id-other': {
-    says: 'The access token names another application than the one that asked for it.',
+    says: 'The client_id of the access token is another application.',
     breaks: ['token.client-id'],
     behavior: claiming('at+jwt', { client_id: 'another' }),
   },
   'token.other-key': {
-    says: 'The access token is signed by a key that no business API knows.',
+    says: 'The access token is signed with a key that no business API knows.',
     breaks: [
       'api.client-credentials-token',
       'api.put',

@@ -6,7 +6,7 @@ import { remembered } from '../behaviors/remembering.ts'
 import type { Faults } from './fault.ts'
 import { CONSENT } from './openings.ts'
 
-/** The service that asks for consent where the parameters are in the address. */
+/** Opens the consent for parameters in the address. */
 const takesUnpushed: Behavior = {
   answer: {
     authorization: ({ query }) =>
@@ -25,7 +25,7 @@ const announcesNothing: Behavior = {
 const OPENED = 'the request_uri that was opened last'
 const USED = 'each request_uri that led to an answer'
 
-/** The service that asks for consent for what was answered already. */
+/** Opens the consent again for a request_uri that was used. */
 const opensAgain: Behavior = {
   request: {
     authorization: ({ query }, { memory }) => {
@@ -44,21 +44,21 @@ const opensAgain: Behavior = {
   },
 }
 
-/** What the authorization endpoint takes that was not pushed for it (RFC 9126). */
+/** Requests that the authorization endpoint accepts although they were not pushed, or were used before (RFC 9126). */
 export const unpushed = {
   'authorization.unpushed-taken': {
-    says: 'The authorization endpoint takes parameters in its address, although discovery says that it does not.',
+    says: 'The authorization endpoint accepts parameters in the address, although discovery says that it does not.',
     breaks: ['authorization.pushed-only'],
     behavior: takesUnpushed,
     profiles: ['oauth', 'oidc'],
   },
   'authorization.unpushed-taken-unannounced': {
-    says: 'The authorization endpoint takes parameters in its address.',
+    says: 'The authorization endpoint accepts parameters in the address.',
     breaks: ['authorization.pushed-always'],
     behavior: combined(takesUnpushed, announcesNothing),
   },
   'authorization.request-uri-again': {
-    says: 'The authorization endpoint opens a request_uri for which consent was given.',
+    says: 'The authorization endpoint opens the consent again for a request_uri that was used.',
     breaks: ['authorization.request-uri-once'],
     behavior: opensAgain,
   },
@@ -66,22 +66,22 @@ export const unpushed = {
 
 const PATIENT = { environment: { PATIENCE: 'yes' } } as const
 
-/** What lives longer than it may, which is seen only where somebody waits. */
+/** Values that live too long, which only a run with PATIENCE shows. */
 export const lifetimes = {
   'patience.request-uri-outlives': {
-    says: 'A request_uri opens the consent after the lifetime that the PAR endpoint told.',
+    says: 'A request_uri opens the consent after its expires_in has passed.',
     breaks: ['authorization.request-uri-expires'],
     behavior: inAnswer('par', replaced('expires_in', 20)),
     ...PATIENT,
   },
   'patience.code-for-minutes': {
-    says: 'An authorization code gets tokens for ten minutes.',
+    says: 'An authorization code can be exchanged for ten minutes.',
     breaks: ['exchange.code-lifetime'],
     behavior: { settings: { lifetimes: { authorizationCode: 600 } } },
     ...PATIENT,
   },
   'patience.code-for-a-little-longer': {
-    says: 'An authorization code gets tokens for 70 seconds.',
+    says: 'An authorization code can be exchanged for 70 seconds.',
     breaks: ['exchange.code-lifetime'],
     behavior: { settings: { lifetimes: { authorizationCode: 70 } } },
     ...PATIENT,

@@ -13,9 +13,9 @@ const TYPE = 'at+jwt'
 export interface AccessTokens {
   /** Lifetime of a token, in seconds. */
   readonly lifetime: number
-  /** Issues a token to an application; `issuedAt`, in seconds since the epoch, is now unless it is given. */
+  /** Issues a token to an application; `issuedAt` is in seconds since the epoch, by default now. */
   issue(application: Pick<Application, 'id'>, issuedAt?: number): Promise<string>
-  /** Tells whether a token is one of this gateway, unaltered and not expired. */
+  /** Whether this gateway issued a token, and it is neither altered nor expired. */
   accepts(token: string): Promise<boolean>
 }
 
@@ -23,7 +23,7 @@ export interface AccessTokens {
  * Creates the access tokens of a gateway.
  *
  * @param issuer - The base URL of the gateway; it is also the audience.
- * @param key - What the tokens are signed with.
+ * @param key - Signs the tokens.
  * @param lifetime - How long a token is valid, in seconds.
  */
 export function createAccessTokens(issuer: string, key: SigningKey, lifetime: number): AccessTokens {

@@ -5,29 +5,29 @@ export const FLOWS = ['client-credentials', 'authorization-code'] as const
 
 type Flow = (typeof FLOWS)[number]
 
-/** Who comes with a good access token. */
+/** The holder of a valid access token. */
 interface Holder {
   readonly flow: Flow
-  /** The data provider that was consented to, in the flow with a consent. */
+  /** The data provider of the consent, in the authorization-code flow. */
   readonly dataProvider?: string | undefined
 }
 
-/** Finds out who comes with an access token; `undefined` where it is not a good one. */
+/** Finds the holder of an access token; `undefined` if the token is not valid. */
 export type HolderOf = (token: string) => Promise<Holder | undefined>
 
 const CREDENTIALS = /^Bearer +([\w\-.~+/]+=*)$/i
 
-/** Answers a call that was let through. */
+/** Answers an authorized call. */
 export type Serve = (ctx: Koa.Context, holder: Holder) => void | Promise<void>
 
 /**
- * Lets a request through only with a bearer token in its Authorization header (document 4.6; RFC 6750, section 2.1). Any
- * other is answered 401 with a challenge, which carries an error code only where a token was presented (section 3.1), and
- * one with a token of another flow 403.
+ * Requires a bearer token in the Authorization header (document 4.6; RFC 6750, section 2.1). Without a valid token, the
+ * answer is 401 with a challenge, which has an error code only if a token was presented (section 3.1). With a token of
+ * another flow, it is 403.
  *
- * @param holderOf - Tells who comes with a token.
- * @param flows - Those whose tokens are taken.
- * @param serve - Answers what is let through.
+ * @param holderOf - Finds the holder of a token.
+ * @param flows - The flows whose tokens are accepted.
+ * @param serve - Answers authorized calls.
  */
 export function requireBearer(holderOf: HolderOf, flows: readonly Flow[], serve: Serve): Koa.Middleware {
   return async (ctx) => {

@@ -2,19 +2,18 @@ import { text } from 'node:stream/consumers'
 import type Koa from 'koa'
 import { type JsonObject, jsonObject } from '../json.ts'
 
-/** A protected resource of one document, which a PUT replaces and a GET returns (document 4.6). */
+/** A protected resource that holds one document: a PUT replaces it and a GET returns it (document 4.6). */
 export interface Document {
   readonly get: (ctx: Koa.Context) => void
   readonly put: (ctx: Koa.Context) => Promise<void>
 }
 
 /**
- * Creates a resource of one document.
+ * Creates a resource that holds one document.
  *
- * @param initial - What it holds before anything is stored.
- * @param shown - Makes the answer of what is stored, and of how often that was replaced; the document itself, if it is
- *   left out.
- * @returns Its two handlers. A PUT without a JSON object of at least one member is answered 400.
+ * @param initial - The document before the first PUT.
+ * @param shown - Makes the answer from the document and the number of PUTs so far; by default, the document itself.
+ * @returns Its two handlers. A PUT is answered 400 unless its body is a JSON object with at least one member.
  */
 export function createDocument(
   initial: Readonly<JsonObject>,

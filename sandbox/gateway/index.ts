@@ -9,24 +9,22 @@ import { createDocument, type Document } from './document.ts'
 import { products } from './products/index.ts'
 import { tokenEndpoint } from './token-endpoint.ts'
 
-/** What a gateway is made of. */
+/** The parts of a gateway. */
 interface GatewayParts {
   readonly keyPairs: KeyPairs
   readonly settings: Settings
   readonly tokens: AccessTokens
-  /** Opens the products that are not migrated to OAuth 2.0. */
+  /** The API key of the products that are not migrated to OAuth 2.0. */
   readonly apiKey: string
-  /** What sees every exchange first: the behaviors. */
+  /** The behaviors, which see every exchange first. */
   readonly around: Koa.Middleware
-  /** Tells what a token of the authorization server was granted for, as long as it is valid. */
+  /** Returns what a token of the authorization server was granted for, or `undefined` if it is not valid. */
   readonly grantOf: (token: string) => Promise<Granted | undefined>
 }
 
 /**
  * Creates the API gateway: the token endpoint of the client-credentials grant (document 4.1), a business API (4.6) that
- * takes the tokens of either flow, and the products, of which each takes what its reference says (5.7).
- *
- * @param parts - What it is made of.
+ * accepts the tokens of both flows, and the products, each of which accepts what its reference says (5.7).
  */
 export function createGateway({ keyPairs, settings, tokens, apiKey, around, grantOf }: GatewayParts): Koa {
   const { gatewayPath, paths } = settings
@@ -50,6 +48,6 @@ export function createGateway({ keyPairs, settings, tokens, apiKey, around, gran
   return gateway
 }
 
-/** Creates the business API that takes the tokens of either flow. */
+/** Creates the business API. */
 export const createBusinessApi = (): Document =>
   createDocument({ nickname: 'Everyday account', currency: 'EUR' })

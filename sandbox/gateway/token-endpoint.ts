@@ -7,10 +7,11 @@ const REQUIRED = ['client_id', 'client_secret', 'grant_type'] as const
 
 /**
  * The token endpoint of the client-credentials grant (document 4.1 and 2.2; RFC 6749, sections 4.4 and 5).
- * It refuses a request that is no form, lacks a field or has one twice, another grant type, and a key pair that is unknown or not live.
+ * It refuses a body that is not a form, a missing or repeated field, another grant type, and a key pair that is unknown
+ * or not live.
  *
- * @param keyPairs - Who may have a token.
- * @param tokens - What issues it.
+ * @param keyPairs - The key pairs that may get a token.
+ * @param tokens - Issues the token.
  * @returns The handler of a POST.
  */
 export function tokenEndpoint(keyPairs: KeyPairs, tokens: AccessTokens): Koa.Middleware {
@@ -43,11 +44,11 @@ export function tokenEndpoint(keyPairs: KeyPairs, tokens: AccessTokens): Koa.Mid
 type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type'
 
 /**
- * Answers with an OAuth error (RFC 6749, section 5.2): 401 where the client is not authenticated, otherwise 400.
+ * Answers with an OAuth error (RFC 6749, section 5.2): 401 if the client is not authenticated, otherwise 400.
  *
  * @param ctx - The exchange to answer.
  * @param error - The error code.
- * @param description - What a developer has to change.
+ * @param description - What the developer should change.
  */
 function refuse(ctx: Koa.Context, error: TokenErrorCode, description: string): void {
   ctx.status = error === 'invalid_client' ? 401 : 400

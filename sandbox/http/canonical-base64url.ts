@@ -1,6 +1,6 @@
 /**
- * Tells whether every part of a compact JWS is the one base64url spelling of its bytes (RFC 7515, section 2).
- * A lenient decoder ignores the unused bits of a last character, and so takes an altered signature for the original.
+ * Whether every part of a compact JWS is the canonical base64url encoding of its bytes (RFC 7515, section 2).
+ * A lenient decoder ignores unused bits of the last character, and so accepts an altered signature as the original.
  *
  * @param jwt - A compact serialization.
  */

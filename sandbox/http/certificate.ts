@@ -3,10 +3,10 @@ import type { Tls, TlsPolicy } from './listen.ts'
 const HOST = 'localhost'
 
 /**
- * Makes a certificate for the loopback interface by its name, for which a browser remembers that TLS is spoken. Its RSA
- * key makes every cipher suite possible; the certificate is its own authority.
+ * Makes a self-signed certificate for `localhost`. It is for a host name because browsers apply Strict-Transport-Security
+ * only to names. Its RSA key allows every cipher suite.
  *
- * @param policy - How TLS is negotiated with it.
+ * @param policy - How TLS is negotiated.
  */
 export async function certificateFor(policy: TlsPolicy): Promise<Tls> {
   const { generate } = await import('selfsigned')
@@ -28,7 +28,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** A certificate authority and what it issued. */
+/** A certificate authority and the certificates that it issued. */
 interface Certificates {
   /** The authority's own certificate, in PEM. */
   readonly authority: string
@@ -44,7 +44,7 @@ const NAMES = [
 
 const ECDSA = { keyType: 'ec', curve: 'P-256', algorithm: 'sha256' } as const
 
-/** Founds an authority that issues one certificate to servers and one to clients. All keys exist in memory only. */
+/** Creates an authority that issues one certificate for servers and one for clients. All keys stay in memory. */
 export async function issueCertificates(): Promise<Certificates> {
   const { generate } = await import('selfsigned')
   const founded = await generate([{ name: 'commonName', value: 'Private authority of the sandbox' }], {

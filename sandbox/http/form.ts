@@ -7,8 +7,8 @@ export const FORM = 'application/x-www-form-urlencoded'
 /**
  * Reads the form of a request.
  *
- * @param ctx - The exchange; its body must not have been read before.
- * @returns The fields, or `undefined` where the request carries no form.
+ * @param ctx - The exchange, with its body still unread.
+ * @returns The fields, or `undefined` if the body is not a form.
  */
 export async function readForm(ctx: Koa.Context): Promise<URLSearchParams | undefined> {
   return ctx.is(FORM) === FORM ? new URLSearchParams(await text(ctx.req)) : undefined

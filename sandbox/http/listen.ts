@@ -3,16 +3,16 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { SecureContextOptions } from 'node:tls'
 
-/** How TLS is negotiated; as Node.js does it, unless told otherwise. */
+/** How TLS is negotiated; by default, as Node.js does. */
 export type TlsPolicy = Pick<SecureContextOptions, 'minVersion' | 'maxVersion' | 'ciphers'>
 
 /** A certificate and its private key, both in PEM, and how TLS is negotiated. */
 export interface Tls extends TlsPolicy {
   readonly cert: string
   readonly key: string
-  /** The name that the certificate is for; without it, the address of the loopback interface. */
+  /** The host name of the certificate; by default, 127.0.0.1. */
   readonly host?: string
-  /** Every client has to show a certificate of this authority, in PEM. */
+  /** If given, every client must present a certificate of this authority, in PEM. */
   readonly clientAuthority?: string
 }
 
@@ -20,19 +20,19 @@ export interface Tls extends TlsPolicy {
 interface Listener {
   /** Scheme, host and port, without a slash at the end. */
   readonly origin: string
-  /** Gives the server its behaviour; before that no request is answered. */
+  /** Sets the request handler; until then, no request is answered. */
   serve(listener: RequestListener): void
-  /** Stops listening and ends every connection, idle or not. */
+  /** Stops listening and closes every connection, idle or not. */
   close(): Promise<void>
 }
 
-/** No idle connection is ended, so that none ends just when a client uses it again. */
+/** Idle connections stay open, so that none closes just as a client reuses it. */
 const OPTIONS = { keepAliveTimeout: 0 }
 
 /**
- * Opens a server on a free port of 127.0.0.1. The port is known before the behaviour, because an issuer contains it.
+ * Opens a server on a free port of 127.0.0.1. The request handler comes later, because it needs the port for the issuer.
  *
- * @param tls - What the server proves itself with; without it, plain HTTP is spoken.
+ * @param tls - The certificate; without it, the server speaks plain HTTP.
  * @throws If the loopback interface has no free port, or the certificate cannot be used.
  */
 export async function listen(tls?: Tls): Promise<Listener> {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares two secrets in a time that depends on neither their content nor their length.
+ * Compares two secrets in constant time, independent of their content and length.
  *
- * @param given - What was received.
- * @param expected - What it has to be.
+ * @param given - The received secret.
+ * @param expected - The right secret.
  */
 export function secretEquals(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))

@@ -9,7 +9,7 @@ const UNAVAILABLE: Answer = { status: 503, headers: { 'Retry-After': '120' }, bo
 const TOO_MANY: Answer = { status: 429, headers: { 'Retry-After': '60' }, body: 'Too Many Requests' }
 const MAINTENANCE = htmlAnswer(200, PAGE)
 
-/** Answers that a gateway, a proxy or an overloaded service gives in the place of its own. */
+/** Answers of a proxy, or of an overloaded service, in place of the expected ones. */
 export const answers = {
   'answer.unavailable-once': {
     says: 'The first token request is answered 503 with Retry-After.',
@@ -60,7 +60,7 @@ export const answers = {
     behavior: () => always('token', TOO_MANY),
   },
   'answer.too-many-token-requests': {
-    says: 'From the third token request on, the gateway answers 429.',
+    says: 'The gateway answers 429 from the third token request on.',
     touches: ['client-credentials'],
     unreachable: [
       'token.client-id-required',
@@ -88,31 +88,31 @@ export const answers = {
     behavior: () => always('business-put', { status: 500, body: 'Internal Server Error' }),
   },
   'answer.truncated-token': {
-    says: 'The JSON of the token response ends in its middle.',
+    says: 'The JSON of the token response is cut off.',
     touches: ['client-credentials'],
     unreachable: BY_TOKEN,
     behavior: () => written('client-credentials', (members) => JSON.stringify(members).slice(0, -20)),
   },
   'answer.truncated-exchange': {
-    says: 'The JSON of the token response of the code grant ends in its middle.',
+    says: 'The JSON of the token response of the code grant is cut off.',
     touches: ['token'],
     unreachable: BY_EXCHANGE,
     behavior: () => written('token', (members) => JSON.stringify(members).slice(0, 100)),
   },
   'answer.page-for-discovery': {
-    says: 'A page in HTML comes with the status 200 in the place of the discovery document.',
+    says: 'The discovery document is an HTML page with status 200.',
     touches: ['discovery'],
     unreachable: BY_DISCOVERY,
     behavior: () => always('discovery', MAINTENANCE),
   },
   'answer.page-for-par': {
-    says: 'A page in HTML comes with the status 200 in the place of the PAR response.',
+    says: 'The PAR response is an HTML page with status 200.',
     touches: ['par'],
     unreachable: BY_PAR,
     behavior: () => always('par', MAINTENANCE),
   },
   'answer.discovery-elsewhere': {
-    says: 'The discovery document is redirected to a host that nobody named.',
+    says: 'The discovery document redirects to a host that is not part of the target.',
     touches: ['discovery'],
     unreachable: [],
     behavior: () => always('discovery', redirectTo('https://another-host.example/openid-configuration')),
@@ -130,7 +130,7 @@ export const answers = {
   },
 } as const satisfies InfrastructureFaults
 
-/** Answers those requests to an endpoint whose number, from 1 on, a test finds. */
+/** Answers requests by their number, from 1. */
 function counted(isMeant: (count: number) => boolean, answer: Answer): AnswerHook {
   return (_request, tools) => (isMeant(countOf(tools, 'requests')) ? answer : undefined)
 }

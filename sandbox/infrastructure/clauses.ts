@@ -2,17 +2,17 @@ import { areaOf, type ClauseId, clauseIds, clauseOf } from '../../contract/index
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { Endpoint } from '../endpoints.ts'
 
-/** One way in which what lies between a client and a service fails; it says nothing about the contract. */
+/** A failure between client and service, which says nothing about the contract. */
 export interface InfrastructureFault {
   /** What fails, in one sentence. */
   readonly says: string
   /** Endpoints that a client cannot reach, or not always. */
   readonly touches: readonly Endpoint[]
-  /** Exactly the clauses that are judged by what was not reached; those of later steps cannot be judged at all. */
+  /** Exactly the clauses that are judged by the failed requests; clauses of later steps cannot be judged at all. */
   readonly unreachable: readonly ClauseId[]
-  /** A browser alone shows it. */
+  /** Only a run with a browser shows it. */
   readonly inBrowser?: true
-  /** Makes the behavior; anew for each sandbox. */
+  /** Makes a new behavior for each sandbox. */
   readonly behavior: () => Behavior | Promise<Behavior>
 }
 
@@ -43,7 +43,7 @@ export const BY_TOKEN = [
   'token.no-refresh-token',
 ] as const satisfies readonly ClauseId[]
 
-/** Clauses that are judged by the discovery document, whatever the profile. */
+/** Clauses that are judged by the discovery document in every profile. */
 export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter((id) => {
   const { force, standard } = clauseOf(id)
   const isJudged = force !== 'silent' && !standard?.unless && id !== 'discovery.addresses-answer'
@@ -83,7 +83,7 @@ export const BY_EXCHANGE = [
   'exchange.refresh-token-characters',
 ] as const satisfies readonly ClauseId[]
 
-/** Clauses that are judged by what a developer does at the portal. */
+/** Clauses that are judged at the portal. */
 export const BY_PORTAL = [
   'key-pair.client-id',
   'key-pair.client-secret',
@@ -103,7 +103,7 @@ export const BY_PORTAL = [
   'portal.former-secret-ends',
 ] as const satisfies readonly ClauseId[]
 
-/** Clauses that are judged by handshakes. */
+/** Clauses that are judged by TLS handshakes. */
 export const BY_HANDSHAKE: readonly ClauseId[] = clauseIds.filter(
   (id) => areaOf(id) === 'tls' && id !== 'tls.strict-transport',
 )

@@ -47,7 +47,7 @@ export const connections = {
     behavior: () => ({ wire: { 'business-get': silent } }),
   },
   'connection.silent-pages': {
-    says: 'The pages of the authorization server never come.',
+    says: 'The pages of the authorization server are never answered.',
     inBrowser: true,
     touches: ['pages'],
     unreachable: ['authorization.request', 'authorization.log-in'],
@@ -60,7 +60,7 @@ export const connections = {
     behavior: () => ({ wire: { par: endless } }),
   },
   'connection.huge-discovery-document': {
-    says: 'The discovery document has 50 megabytes.',
+    says: 'The discovery document is 50 megabytes long.',
     touches: ['discovery'],
     unreachable: BY_DISCOVERY,
     behavior: () => ({ wire: { discovery: huge(50_000_000) } }),
@@ -95,7 +95,7 @@ const UNAVAILABLE = {
   body: '<title>Back soon</title>',
 }
 
-/** Resets the connection of a form that revokes a key. */
+/** Resets the connection of the form that revokes a key. */
 const losesRevocations: WireHook = (incoming, outgoing, serve) => {
   if (incoming.url?.endsWith('/revoke')) hangUp(incoming, outgoing, serve)
   else serve()
@@ -104,21 +104,21 @@ const losesRevocations: WireHook = (incoming, outgoing, serve) => {
 /** A developer portal that cannot be reached, or not always. */
 export const portal = {
   'portal.refused': {
-    says: 'The developer portal refuses connections.',
+    says: 'The developer portal refuses every connection.',
     inBrowser: true,
     touches: ['portal'],
     unreachable: BY_PORTAL,
     behavior: () => ({ settings: { refusing: ['portal'] } }),
   },
   'portal.unavailable': {
-    says: 'The developer portal is always answered 503.',
+    says: 'The developer portal always answers 503.',
     inBrowser: true,
     touches: ['portal'],
     unreachable: BY_PORTAL,
     behavior: () => always('portal', UNAVAILABLE),
   },
   'portal.reset-at-revocation': {
-    says: 'The connection is reset where a key is revoked.',
+    says: 'The connection is reset when a key is revoked.',
     inBrowser: true,
     touches: ['portal'],
     unreachable: ['key-pair.revoked'],

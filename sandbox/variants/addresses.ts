@@ -2,10 +2,10 @@ import { always } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import type { Variants } from './variant.ts'
 
-/** Services at other addresses: fixed paths are not shown (document 4.2). */
+/** Services at other addresses, since the document fixes no paths (4.2). */
 export const addresses = {
   'addresses.other-paths': {
-    says: 'Every endpoint but the gateway’s token endpoint has another path.',
+    says: 'Every endpoint except the gateway’s token endpoint has another path.',
     behavior: {
       settings: {
         paths: {
@@ -23,14 +23,14 @@ export const addresses = {
     },
   },
   'addresses.unlike-samples': {
-    says: 'The endpoints that samples show as /par and /token have paths without these words.',
+    says: 'The PAR and token endpoints have other paths than /par and /token of the samples.',
     behavior: {
       settings: { paths: { par: '/oauth2/push', token: '/oauth2/tokens' } },
     },
     notices: ['discovery.par-path', 'discovery.token-path'],
   },
   'addresses.reluctant': {
-    says: 'The revocation and userinfo endpoints are there, and answer nothing but refusals.',
+    says: 'The revocation and userinfo endpoints refuse every request.',
     behavior: combined(always('revocation', { status: 403 }), always('userinfo', { status: 405 })),
     warnings: ['userinfo.request', 'revocation.request'],
     blocked: ['userinfo.media-type', 'userinfo.sub', 'userinfo.sub-same', 'userinfo.standard-claims'],
@@ -60,20 +60,20 @@ export const addresses = {
     behavior: { settings: { gatewayPath: '/gateway/v3' } },
   },
   'addresses.custom-scheme': {
-    says: 'The applications are native ones, with a scheme of their own as the redirect_uri.',
+    says: 'The applications are native, with a custom scheme in the redirect_uri.',
     inBrowser: true,
     behavior: { settings: { redirectUri: 'com.example.planner:/callback' } },
   },
   'addresses.redirect-uri-query': {
-    says: 'The redirect_uri of the applications has a query of its own.',
+    says: 'The redirect_uri of the applications has a query.',
     behavior: { settings: { redirectUri: 'https://client.example/callback?tenant=one' } },
   },
   'addresses.loopback-redirect': {
-    says: 'The redirect_uri of the applications is on the loopback interface, where a request may name any port.',
+    says: 'The redirect_uri of the applications is a loopback address, so a request may use any port.',
     behavior: { settings: { redirectUri: 'http://127.0.0.1:49151/callback' } },
   },
   'addresses.request-uri': {
-    says: 'The request_uri is an https address and no URN.',
+    says: 'The request_uri is an https address, not a URN.',
     behavior: {
       request: {
         authorization: ({ query }, { memory }) => {

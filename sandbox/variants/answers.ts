@@ -30,10 +30,10 @@ const addFields: AlterMembers = (body) => {
   Object.assign(body, more)
 }
 
-/** Services whose answers have other fields, values and headers where the document leaves them free. */
+/** Services whose answers have other fields, values and headers where the document leaves them open. */
 export const answers = {
   'answers.more-fields': {
-    says: 'Every answer and the redirect carry fields that the document does not name.',
+    says: 'Every answer and the redirect have fields that the document does not mention.',
     behavior: combined(...IN_JSON.map((endpoint) => inAnswer(endpoint, addFields)), {
       response: {
         authorization: alterRedirect(({ searchParams }) => searchParams.set('session_state', '7')),
@@ -41,16 +41,16 @@ export const answers = {
     }),
   },
   'answers.error-empty': {
-    says: 'Every accepted answer carries an empty error.',
+    says: 'Every accepting answer has an empty error.',
     behavior: combined(...IN_JSON.map((endpoint) => inAnswer(endpoint, replaced('error', '')))),
   },
   'answers.scope-empty': {
-    says: 'The scope of the client-credentials grant is empty, since none was granted.',
+    says: 'The scope of the client-credentials grant is empty.',
     behavior: inAnswer('client-credentials', replaced('scope', '')),
     warnings: ['token.scope-syntax'],
   },
   'answers.written-otherwise': {
-    says: 'Every JSON answer is indented, and its media type is written in capitals, with a charset.',
+    says: 'Every JSON answer is indented, and its media type has capitals and a charset.',
     behavior: combined(
       ...IN_JSON.map((endpoint) =>
         written(
@@ -62,18 +62,18 @@ export const answers = {
     ),
   },
   'answers.deep-member': {
-    says: 'Every JSON answer has one more member, which is nested 20,000 deep.',
+    says: 'Every JSON answer has an additional member that is nested 20,000 levels deep.',
     behavior: combined(...IN_JSON.map((endpoint) => written(endpoint, withDeepMember))),
   },
   'answers.consent-id-large': {
-    says: 'Consent IDs are integers beyond 2^53, each its own.',
+    says: 'Consent IDs are distinct integers above 2^53.',
     behavior: written('token', (members) => {
       const own = 9_007_199_254_740_992_000n + BigInt(nextId++)
       return JSON.stringify(members).replace(/("consent_id":)"[^"]*"/, `$1${own}`)
     }),
   },
   'answers.members-twice': {
-    says: 'Every JSON answer writes each of its members twice, and null the first time.',
+    says: 'In every JSON answer, each member appears twice, first as null.',
     behavior: combined(...IN_JSON.map((endpoint) => written(endpoint, writeAllTwice))),
   },
   'answers.other-success': {
@@ -86,7 +86,7 @@ export const answers = {
     warnings: ['par.status', 'token.status', 'exchange.status'],
   },
   'answers.lifetimes': {
-    says: 'Tokens, codes and sessions live shorter or longer.',
+    says: 'Tokens, codes and sessions have shorter or longer lifetimes.',
     behavior: {
       settings: {
         lifetimes: {
@@ -102,7 +102,7 @@ export const answers = {
     notices: ['token.expires-in-86400'],
   },
   'answers.leeway': {
-    says: 'The business API takes tokens of the client-credentials grant until five minutes after their end.',
+    says: 'The business API accepts tokens of the client-credentials grant for five minutes after they expire.',
     behavior: beforeApiCall(async (request, tools) => {
       const token = bearerOf(request) ?? ''
       const age = Date.now() / 1000 - (readClaims(token)?.exp ?? 0)
@@ -112,7 +112,7 @@ export const answers = {
     }),
   },
   'answers.bearer-capitalised': {
-    says: 'The token_type is written Bearer.',
+    says: 'The token_type is Bearer, with a capital letter.',
     behavior: inAnswer('client-credentials', replaced('token_type', 'Bearer')),
     notices: ['token.token-type-lower-case'],
   },
@@ -123,7 +123,7 @@ export const answers = {
     ),
   },
   'answers.plain-access-token': {
-    says: 'The access tokens of the client-credentials grant do not declare the type of RFC 9068, and lack a claim of it.',
+    says: 'The access tokens of the client-credentials grant do not have the type of RFC 9068, and lack one of its claims.',
     behavior: withoutClientId('JWT'),
     inapplicable: ['token.profile-claims'],
   },
@@ -141,37 +141,37 @@ export const answers = {
     ],
   },
   'answers.unsigned-access-token': {
-    says: 'The access tokens of the client-credentials grant are unsigned JWTs, of which only the very ones that were issued are taken.',
+    says: 'The access tokens of the client-credentials grant are unsigned JWTs, and only issued ones are accepted.',
     behavior: disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
     warnings: ['token.signed'],
   },
   'answers.stored-otherwise': {
-    says: 'The business API gives back what was stored in another order, indented, with an identifier of its own.',
+    says: 'The business API returns the stored document indented, in another order, and with an additional id.',
     behavior: written('business-get', (members) =>
       JSON.stringify(Object.fromEntries([['id', 7], ...Object.entries(members).reverse()]), null, 2),
     ),
   },
   'answers.something-else': {
-    says: 'A GET of the address of the PUT gives back something else than what was stored, and nobody says that it does.',
+    says: 'A GET at the address of the PUT returns another document, and the target does not say that it reads back the PUT.',
     behavior: inAnswer('business-get', renamed('nickname', 'status')),
     environment: { BUSINESS_API_PUT_READS_BACK: '' },
     inapplicable: ['api.put-read-back'],
   },
   'answers.not-stored': {
-    says: 'The business API does not give back what was stored, as its configuration says.',
+    says: 'The business API does not return what was stored, and the target says so.',
     behavior: inAnswer('business-get', replaced('nickname', 'Everyday account')),
     environment: { BUSINESS_API_PUT_READS_BACK: 'no' },
     leftOut: ['api.put-read-back'],
   },
   'answers.details-object': {
-    says: 'The authorization_details of the code grant are one object.',
+    says: 'The authorization_details of the code grant are an object, not a list.',
     behavior: inAnswer('token', (body) => {
       if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
     }),
     warnings: ['exchange.details-structure'],
   },
   'answers.details-in-list': {
-    says: 'The authorization_details of the code grant are a list within a list, and the consent ID is in one as well.',
+    says: 'The authorization_details of the code grant are a list in a list, and the consent ID is in a list too.',
     behavior: inAnswer('token', (body) => {
       inDetails((detail) => {
         detail.consent_id = [detail.consent_id]
@@ -181,7 +181,7 @@ export const answers = {
     warnings: ['exchange.details-structure'],
   },
   'answers.consent-id-deep': {
-    says: 'The consent ID is deep in the authorization_details, in camel case.',
+    says: 'The consent ID is nested in the authorization_details, with its name in camel case.',
     behavior: inAnswer(
       'token',
       inDetails((detail) => {
@@ -192,20 +192,20 @@ export const answers = {
   },
 } as const satisfies Variants
 
-/** Services that give what they gave before, which the document does not forbid. */
+/** Services that issue the same value again, which the document does not forbid. */
 export const repeats = {
   'repeats.access-token': {
-    says: 'As long as an access token of the client-credentials grant is valid, the application gets it again.',
+    says: 'An application gets the same access token of the client-credentials grant as long as it is valid.',
     behavior: asFirst('client-credentials', 'access_token'),
   },
   'repeats.code': {
-    says: 'Every redirect carries the same code.',
+    says: 'Every redirect has the same code.',
     behavior: repeated['exchange.code-repeated'].behavior,
     warnings: ['authorization.code-own'],
     leftOut: ['authorization.code-unguessable'],
   },
   'repeats.tokens': {
-    says: 'The same access token stands for every consent.',
+    says: 'Every consent gets the same access token.',
     behavior: repeated['exchange.access-token-repeated'].behavior,
     warnings: ['exchange.tokens-own'],
     inapplicable: ['exchange.code-reuse-revokes'],

@@ -11,10 +11,10 @@ import type { Variant, Variants } from './variant.ts'
 
 const counted = (_own: string, count: number): string => `the-same-each-time-|-but-for-${count}-ü`
 
-/** Services that keep what the document states, and are careless of what the standards behind it ask for. */
+/** Services that keep what the document states, but not what the standards behind it require. */
 export const careless = {
   'careless.answers': {
-    says: 'Answers lack what the standards want in them, and have what they do not.',
+    says: 'Answers lack members and headers that the standards require, and have some that they forbid.',
     behavior: combined(
       inAnswer('client-credentials', replaced('refresh_token', 'A-refresh-token-of-nobody')),
       inAnswer('token', without('token_type')),
@@ -45,7 +45,7 @@ export const careless = {
     ],
   },
   'careless.redirects': departing(
-    'Redirects carry more than they may, and send the forms of pages on.',
+    'Redirects have forbidden parameters, and make the browser send the forms of pages again.',
     'owes.authorization.iss-other',
     'owes.authorization.iss-twice',
     'owes.authorization.fragment',
@@ -55,7 +55,7 @@ export const careless = {
     'owes.authorization.denial-quoted',
   ),
   'careless.values': {
-    says: 'Codes, tokens and the request_uri are counted, and have any characters.',
+    says: 'Codes, tokens and the request_uri differ only in a counter, and contain illegal characters.',
     behavior: combined(
       otherCodes(counted),
       otherRefreshTokens((own, count) => `refresh ${counted(own, count)}`),
@@ -76,7 +76,7 @@ export const careless = {
     leftOut: ['token.lifetime', 'token.expires-in-left'],
   },
   'careless.errors': departing(
-    'Errors have codes and words of their own, and challenges tell everybody the same.',
+    'Errors have codes and descriptions that the standards do not allow, and challenges do not fit the request.',
     ...['token', 'exchange', 'par'].flatMap((area) => [`errors.${area}.own-code`, `errors.${area}.quotes`]),
     'errors.api.error-always',
     'errors.api.error-other',
@@ -84,7 +84,7 @@ export const careless = {
   ),
 } as const satisfies Variants
 
-/** A service with several faults at once, of which none breaks what is stated. */
+/** A service with several faults, none of which breaks what the document states. */
 function departing(says: string, ...ids: readonly string[]): Variant {
   const faults: readonly Fault[] = ids.map(faultOf)
   return {

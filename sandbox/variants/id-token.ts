@@ -8,7 +8,7 @@ import { inAnswer } from '../behaviors/members.ts'
 import { ELLIPTIC, ellipticKey, ellipticKeyPair, publishingKey } from '../behaviors/published-keys.ts'
 import type { Variants } from './variant.ts'
 
-/** The clauses that are judged by what an id_token says, and so by none that nobody can read. */
+/** The clauses that are judged by the contents of an id_token, so not if it is encrypted. */
 export const idTokenClauses = [
   'id-token.iss',
   'id-token.sub',
@@ -28,15 +28,15 @@ export const idTokenClauses = [
 
 const BOTH = publishingKey(ellipticKey)
 
-/** Says in the discovery document that an id_token may be signed ES256. */
+/** The discovery document lists ES256 for id_tokens. */
 const announced = inAnswer('discovery', (body) => {
   body.id_token_signing_alg_values_supported = ['PS256', 'RS256', 'ES256']
 })
 
-/** Services that sign the id_token in another way (OpenID Connect Core 1.0, section 10.1). */
+/** Services that sign or encrypt the id_token differently (OpenID Connect Core 1.0, section 10.1). */
 export const idToken = {
   'id-token.elliptic': {
-    says: 'The id_token is signed ES256, by one of two published keys.',
+    says: 'The id_token is signed with ES256 and one of two published keys.',
     behavior: combined(BOTH, announced, {
       response: {
         token: accepted(
@@ -73,7 +73,7 @@ export const idToken = {
     ],
   },
   'id-token.without-kid': {
-    says: 'The id_token names no key, and one published key fits its algorithm.',
+    says: 'The id_token has no kid, and only one published key fits its algorithm.',
     behavior: combined(BOTH, {
       response: {
         token: accepted(

@@ -15,7 +15,7 @@ import type { Variants } from './variant.ts'
 
 export type { Variant, Variants } from './variant.ts'
 
-/** Every conforming service that the sandbox can look like, by its id. */
+/** All variants of the sandbox, by id. */
 export const variants = {
   ...addresses,
   ...pages,

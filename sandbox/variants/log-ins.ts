@@ -3,15 +3,15 @@ import { logInFirst } from '../behaviors/log-in-first.ts'
 import type { ServiceResponse } from '../behaviors/response.ts'
 import type { Variants } from './variant.ts'
 
-/** Services that ask for a log-in, or refuse one, in a way of their own; how is not shown (document 4.4 and 7). */
+/** Services that ask for a log-in, or refuse one, differently; the document does not say how (4.4 and 7). */
 export const logIns = {
   'log-ins.each-time-first': {
-    says: 'The user logs in at every authorization, before the request is looked at.',
+    says: 'The user logs in at every authorization, before the request is validated.',
     inBrowser: true,
     behavior: logInFirst(),
   },
   'log-ins.refused-on-page': {
-    says: 'A refused log-in ends on a page with the status 200.',
+    says: 'A refused log-in ends on a page with status 200.',
     inBrowser: true,
     behavior: refusing((response) => {
       response.status = 200
@@ -28,14 +28,14 @@ export const logIns = {
     }),
   },
   'log-ins.refused-by-redirect': {
-    says: 'A refused log-in leads back to the log-in page by a redirect.',
+    says: 'A refused log-in is redirected to the log-in page.',
     behavior: refusing((response, path) => {
       response.status = 303
       response.setHeader('Location', `${path}?refused`)
     }),
   },
   'log-ins.refused-to-application': {
-    says: 'A refused log-in leads to the application, with an error.',
+    says: 'A refused log-in is redirected to the application, with an error.',
     behavior: refusing((response, _path, redirectUri) => {
       response.status = 303
       response.setHeader('Location', `${redirectUri}?error=access_denied`)

@@ -4,7 +4,7 @@ import { inAnswer, replaced, without } from '../behaviors/members.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
-/** Members that no standard wants in every discovery document, and none of the others tells of. */
+/** Members that are optional in a discovery document, and that no other member depends on. */
 const OPTIONAL = [
   'claims_parameter_supported',
   'claims_supported',
@@ -20,7 +20,7 @@ const OPTIONAL = [
   'authorization_details_types_supported',
 ]
 
-/** A discovery document in which whatever is said is wrong. */
+/** A discovery document with wrong values in many members. */
 const careless = (body: JsonObject): JsonObject => ({
   ...body,
   issuer: `${body.issuer}/?tenant=1`,
@@ -42,10 +42,10 @@ const careless = (body: JsonObject): JsonObject => ({
   authorization_details_types_supported: [''],
 })
 
-/** Services that say more, less or other things in their discovery document, whose further fields are not shown (document 4.2). */
+/** Services with more, fewer or other members in the discovery document, which the document does not list (4.2). */
 export const metadata = {
   'standards.metadata-least': {
-    says: 'The discovery document has only what every one has.',
+    says: 'The discovery document has no optional members.',
     behavior: inAnswer('discovery', (body) => {
       for (const name of OPTIONAL) without(name)(body)
     }),
@@ -65,11 +65,11 @@ export const metadata = {
     ],
   },
   'standards.metadata-fapi': {
-    says: 'The discovery document lists PS256 alone for an id_token, as FAPI allows.',
+    says: 'The discovery document lists only PS256 for an id_token, as FAPI allows.',
     behavior: inAnswer('discovery', replaced('id_token_signing_alg_values_supported', ['PS256'])),
   },
   'standards.metadata-much': {
-    says: 'The discovery document has what any standard gives it, and fields of its own.',
+    says: 'The discovery document has members of many standards, and some of its own.',
     behavior: inAnswer('discovery', (body) => {
       const issuer = String(body.issuer)
       Object.assign(body, {
@@ -96,14 +96,14 @@ export const metadata = {
     }),
   },
   'standards.introspection-for-resource-servers': {
-    says: 'The introspection endpoint answers resource servers alone.',
+    says: 'The introspection endpoint answers only resource servers.',
     behavior: always('introspection', { status: 403 }),
     inapplicable: ['introspection.active'],
     blocked: ['introspection.no-store', 'introspection.own-token'],
     inconclusive: ['introspection.authentication', 'introspection.inactive', 'introspection.inactive-alone'],
   },
   'standards.metadata-careless': {
-    says: 'Little in the discovery document is right but its five addresses.',
+    says: 'The discovery document has wrong values in most members except its five addresses.',
     behavior: combined(
       written('discovery', (body) => JSON.stringify(careless(body)), 'text/json'),
       acceptedAs('discovery', 201),

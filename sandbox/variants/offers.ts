@@ -9,17 +9,17 @@ const nothing = (): Answer => jsonAnswer(404, { error: 'not_found' })
 const WITHOUT_PUT: Behavior = { answer: { 'business-put': nothing } }
 const OTHERS = 'put, expired-token, second-application, portal: none is there'
 
-/** Services that have a part of the document alone: whatever is sent for another part is answered with 404. */
+/** Services that offer only a part of the document; requests for other parts are answered 404. */
 export const offers = {
   'offers.client-credentials': {
-    says: 'There is a token endpoint for client credentials and a GET, and nothing else.',
+    says: 'The service offers only the client-credentials grant and a GET of the business API.',
     behavior: combined(WITHOUT_PUT, {
       answer: { discovery: nothing, par: nothing, authorization: nothing, token: nothing, jwks: nothing },
     }),
     environment: { OFFERS: 'client-credentials, get', NOT_OFFERED: `discovery: it follows; ${OTHERS}` },
   },
   'offers.consent': {
-    says: 'There is the code flow with all of its pages, and no client credentials.',
+    says: 'The service offers the code flow with all of its pages, but not the client-credentials grant.',
     behavior: combined(WITHOUT_PUT, { answer: { 'client-credentials': nothing } }),
     environment: {
       OFFERS: 'discovery, consent, denial, provider-choice, dp-id, get',
@@ -27,7 +27,7 @@ export const offers = {
     },
   },
   'offers.without-denial': {
-    says: 'No page has a way to deny, and no data provider can be fixed.',
+    says: 'The service offers no way to deny a consent or to fix a data provider.',
     behavior: combined(WITHOUT_PUT, withoutDenial),
     environment: {
       OFFERS:

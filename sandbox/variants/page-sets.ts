@@ -22,7 +22,7 @@ const TERMS: Page = {
 /** Seed of the one-time codes, base32. */
 export const TOTP_SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** The second factor, after each log-in. A code may come twice, and early, so that runs can follow each other closely. */
+/** The second factor, after each log-in. A code may be used twice and early, so that runs can follow each other closely. */
 const ONE_TIME_CODE: Page = {
   prompt: 'one_time_code',
   isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.one_time_code === undefined,
@@ -40,15 +40,15 @@ const ONE_TIME_CODE: Page = {
       : { result: { one_time_code: true } },
 }
 
-/** What the user has received: the last of the codes that a page sent. */
+/** The codes that the user has received by mail. */
 const mailbox: string[] = []
 
-/** The messages of the user, as a test mailbox shows them. */
+/** The last message to the user, as a test mailbox shows it. */
 export const mailboxAsJson = (): { readonly messages: readonly { readonly text: string }[] } => ({
   messages: mailbox.slice(-1).map((code) => ({ text: `Your code is ${code}. It is good for a minute.` })),
 })
 
-/** The second factor by mail: each time that the page comes up, another code is sent. */
+/** The second factor by mail: whenever the page is shown, a new code is sent. */
 const CODE_BY_MAIL: Page = {
   ...ONE_TIME_CODE,
   render: (view) => {
@@ -61,7 +61,7 @@ const CODE_BY_MAIL: Page = {
       : { problem: 'Those digits are not the ones that were sent.' },
 }
 
-/** A second thought, after each approval. */
+/** A confirmation, after each approval. */
 const CONFIRM: Page = {
   prompt: 'confirm',
   isNeeded: ({ oidc }) => oidc.result?.consent !== undefined && oidc.result.confirmed === undefined,
@@ -70,7 +70,7 @@ const CONFIRM: Page = {
   submit: () => ({ result: { confirmed: true } }),
 }
 
-/** The first half of a log-in: who it is. */
+/** The first half of a log-in: the user name. */
 const IDENTIFY: Page = {
   prompt: 'identify',
   isNeeded: ({ oidc }) => oidc.session?.accountId === undefined && oidc.result?.identified === undefined,
@@ -84,7 +84,7 @@ const IDENTIFY: Page = {
       : { problem: wording.signInProblem },
 }
 
-/** The second half: that it is so. */
+/** The second half: the password. */
 const PROVE: Page = {
   ...SIGN_IN,
   render: ({ wording }) => html`
@@ -98,7 +98,7 @@ const PROVE: Page = {
   },
 }
 
-/** The data providers in a list that drops down. */
+/** The data providers in a drop-down list. */
 const SELECT_DATA_PROVIDER: Page = {
   ...CHOOSE_DATA_PROVIDER,
   render: ({ wording }) => html`
@@ -109,7 +109,7 @@ const SELECT_DATA_PROVIDER: Page = {
     <p><button type="submit">${wording.continue}</button></p>`,
 }
 
-/** The data providers by their names alone. */
+/** The data providers by name only. */
 const NAMED_DATA_PROVIDERS: Page = {
   ...CHOOSE_DATA_PROVIDER,
   render: ({ wording }) => html`
@@ -123,7 +123,7 @@ const NAMED_DATA_PROVIDERS: Page = {
     <p><button type="submit">${wording.continue}</button></p>`,
 }
 
-/** A consent that names its data provider, and does not show the identifier. */
+/** A consent page that shows the name of the data provider, but not its identifier. */
 const NAMED_CONSENT: Page = {
   ...CONSENT,
   render: (view) => {

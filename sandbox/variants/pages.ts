@@ -16,6 +16,7 @@ import {
   WITH_ONE_TIME_CODE,
   WITH_TERMS,
 } from './page-sets.ts'
+import { PASSKEY, withPasskey } from './passkey.ts'
 import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, REDRAWN, SUBMIT_BY_FETCH } from './scripts.ts'
 import type { Variants } from './variant.ts'
 
@@ -78,6 +79,18 @@ export const pages = {
       CONSENT_JOURNEY: 'sandbox-one-time-code.json',
       ONE_TIME_CODE_FROM: `\${ISSUER_URL}/interaction/mailbox#/messages/0/text`,
     },
+  },
+  'pages.passkey': {
+    says: 'The user logs in with a passkey.',
+    behavior: withPasskey,
+    environment: {
+      CONSENT_JOURNEY: 'sandbox-passkey.json',
+      CONSENT_USERNAME: '',
+      CONSENT_PASSWORD: '',
+      CONSENT_WRONG_PASSWORD: '',
+      PASSKEY,
+    },
+    notConfigured: ['authorization.wrong-password'],
   },
   'pages.framed-log-in': {
     says: 'The log-in form is in a frame.',

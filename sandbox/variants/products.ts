@@ -10,7 +10,7 @@ import { OWN_DATA } from '../faults/products/data.ts'
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
-/** Does something with every answer of every product. */
+/** Runs a hook on every answer of every product. */
 const everywhere = (hook: ResponseHook): Behavior => ({
   response: {
     'product-accounts': hook,
@@ -31,10 +31,10 @@ const compress: ResponseHook = (response, _tools, { headers }) => {
   response.setHeader('Content-Encoding', 'gzip')
 }
 
-/** Products that keep what their references promise, in another way than those of the sandbox. */
+/** Products that keep their references, but differ from those of the default sandbox. */
 export const products = {
   'products.nulls': {
-    says: 'The product Accounts has null in members that its OpenAPI 3.0 document calls nullable.',
+    says: 'The product Accounts has null in members that are nullable in its OpenAPI 3.0 document.',
     behavior: inAnswer('product-accounts', (body) => {
       for (const account of 'accounts' in body ? elementsOf(body, 'accounts') : [body])
         Object.assign(account, { nickname: null, status: null, openedOn: null })
@@ -42,7 +42,7 @@ export const products = {
     environment: { API_PRODUCTS: 'products/sandbox/openapi-3.0.json' },
   },
   'products.more-members': {
-    says: 'Answers of products have members that their schemas leave open, deep within as well.',
+    says: 'Answers of products have additional members, nested ones too, which their schemas allow.',
     behavior: combined(
       inAnswer('product-accounts', (body) => {
         for (const account of elementsOf(body, 'accounts')) Object.assign(account, more)
@@ -56,7 +56,7 @@ export const products = {
     ),
   },
   'products.fewer-members': {
-    says: 'Answers of products lack members that they need not have.',
+    says: 'Answers of products lack optional members.',
     behavior: combined(
       inAnswer('product-accounts', (body) => {
         for (const account of elementsOf(body, 'accounts')) delete account.nickname
@@ -67,7 +67,7 @@ export const products = {
     ),
   },
   'products.empty-lists': {
-    says: 'There are neither rates nor branches.',
+    says: 'The lists of rates and branches are empty.',
     behavior: combined(
       inAnswer('product-reference-rates', (body) => {
         body.rates = []
@@ -78,7 +78,7 @@ export const products = {
     ),
   },
   'products.paged': {
-    says: 'The accounts come one to a page with a link to the next one, and a page after the last is empty.',
+    says: 'The list of accounts has one account per page, with a link to the next page; a page after the last is empty.',
     behavior: {},
     environment: { API_PRODUCTS: 'products/sandbox/paged.json' },
   },
@@ -93,11 +93,11 @@ export const products = {
     },
   },
   'products.compressed': {
-    says: 'Every answer of a product is compressed, refusals among them.',
+    says: 'Every answer of a product is compressed, including refusals.',
     behavior: everywhere(compress),
   },
   'products.media-types': {
-    says: 'Answers of products have media types of their own that are JSON, or parameters to the common one.',
+    says: 'Answers of products have their own JSON media types, or application/json with parameters.',
     behavior: combined(
       headerOf('product-accounts', 'Content-Type', 'application/vnd.sandbox.accounts+json; charset=utf-8'),
       headerOf('product-reference-rates', 'Content-Type', 'application/vnd.sandbox.rates+json'),
@@ -118,7 +118,7 @@ export const products = {
     environment: OWN_DATA,
   },
   'products.refused-otherwise': {
-    says: 'Products refuse with 403 and a page, without a challenge.',
+    says: 'Products refuse with 403 and an HTML page, without a challenge.',
     behavior: everywhere(
       refused((response) => {
         response.status = 403
@@ -129,7 +129,7 @@ export const products = {
     ),
   },
   'products.alone': {
-    says: 'No business API takes the tokens of both flows: each is one of the catalogue, which says whose it takes.',
+    says: 'The target has only the products of the catalogue, and no business API that accepts the tokens of both flows.',
     behavior: {},
     environment: {
       BUSINESS_API_GET_URL: '',
@@ -139,7 +139,7 @@ export const products = {
     },
   },
   'products.open-to-others': {
-    says: 'Products that need no consent take an access token of either flow as well, and in the place of an API key.',
+    says: 'Products that need no consent accept access tokens of both flows, also instead of an API key.',
     behavior: combined(
       letsIn('reference-rates', hasCodeToken),
       letsIn(
@@ -149,7 +149,7 @@ export const products = {
     ),
   },
   'products.stored-otherwise': {
-    says: 'The product Preferences gives back what was stored in another order, with an identifier of its own.',
+    says: 'The product Preferences returns what was stored in another order, with an additional id.',
     behavior: {
       response: {
         'product-preferences': accepted(

@@ -7,34 +7,34 @@ import { onTurn } from '../behaviors/turns.ts'
 import { faults } from '../faults/index.ts'
 import type { Variants } from './variant.ts'
 
-/** Clauses about what published keys are like. */
+/** Clauses about the contents of published keys. */
 const OF_KEYS: readonly ClauseId[] = clauseIds.filter(
   (id) => areaOf(id) === 'keys' && id !== 'keys.there' && id !== 'keys.set',
 )
 
-/** Services that publish other keys, or none: they are not shown (document 4.2). */
+/** Services that publish other keys, or none; the document does not mention keys (4.2). */
 export const publishedKeys = {
   'standards.keys-unpublished': {
-    says: 'The discovery document gives no address of keys.',
+    says: 'The service does not announce its keys: the discovery document has no jwks_uri.',
     behavior: inAnswer('discovery', without('jwks_uri')),
     warnings: ['discovery.jwks-uri'],
     inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature'],
   },
   'standards.keys-gone': {
-    says: 'Nothing is at the address of the published keys of this service.',
+    says: 'The address of the published keys of this service is answered 404.',
     behavior: faults['keys.gone'].behavior,
     warnings: ['keys.there'],
     inapplicable: [...OF_KEYS, 'keys.set', 'exchange.id-token-signature'],
     blocked: ['id-token.kid'],
   },
   'standards.keys-listed': {
-    says: 'The published keys of this service are a list.',
+    says: 'The published keys of this service are a bare list.',
     behavior: faults['keys.bare-list'].behavior,
     warnings: ['keys.set'],
     inapplicable: [...OF_KEYS, 'exchange.id-token-signature'],
   },
   'standards.keys-later': {
-    says: 'The key of the id_token is published with the first exchange.',
+    says: 'The key of the id_token is published only after the first exchange.',
     behavior: combined(
       onTurn(
         'token',
@@ -63,7 +63,7 @@ export const publishedKeys = {
     }),
   },
   'standards.keys-careless': {
-    says: 'The service publishes keys of others beside its own, in which nothing is right.',
+    says: 'The service publishes many malformed keys as well as its own.',
     behavior: combined(
       ...(
         [

@@ -8,7 +8,7 @@ import { type Fault, faults } from '../faults/index.ts'
 import { minded, taken } from '../faults/taken.ts'
 import type { Variant, Variants } from './variant.ts'
 
-/** All that the standards forbid and the document does not: by hand, and one for each row that only a standard wants. */
+/** Faults that only the standards forbid: some by hand, and one for each declared request that only a standard refuses. */
 const TOLERATED: readonly Fault[] = [
   faults['discovery.scheme-weaker'],
   faults['token.plain-text'],
@@ -30,7 +30,7 @@ const minding = (some: readonly Fault[]): Pick<Variant, 'behavior' | 'warnings'>
   behavior: combined(...some.map(({ behavior }) => behavior)),
   warnings: [...new Set(some.flatMap(({ breaks }) => breaks))],
 })
-/** Clauses about the errors of all three OAuth requests, by what they are about. */
+/** Clauses about the errors of all three OAuth requests, by topic. */
 const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
   topics.flatMap((topic) =>
     (['token', 'exchange', 'par'] as const).map((area) => `${area}.error-${topic}` as const),
@@ -49,10 +49,10 @@ const toLogIn: ResponseHook = (response, { issuer }) => {
   response.setHeader('Location', `${issuer}/sign-in?return_to=%2Faccounts`)
 }
 
-/** Services that refuse in another way, or less: errors are not shown (document 7). */
+/** Services that refuse differently, less or more; the document does not describe errors (7). */
 export const refusals = {
   'refusals.other-statuses': {
-    says: 'Refusals have the statuses 403, 404 and 422, and a JSON body of their own making.',
+    says: 'Refusals have the statuses 403, 404 and 422, and a JSON body of another form.',
     behavior: everywhere(
       (response) => {
         response.json = { code: 'E-4711', errors: [{ error: 'refused', token: null }] }
@@ -66,7 +66,7 @@ export const refusals = {
     inapplicable: [...ofErrors('registered'), 'api.challenge'],
   },
   'refusals.of-http': {
-    says: 'The endpoints of OAuth answer another method with 405, another media type with 415 and a request for any media type with 406, on pages of the web server.',
+    says: 'The OAuth endpoints answer a wrong method with 405, a wrong media type with 415 and Accept: */* with 406, with pages of the web server.',
     behavior: {
       answer: Object.fromEntries(
         (['client-credentials', 'par', 'token'] as const).map((endpoint) => [endpoint, ofHttp]),
@@ -98,13 +98,13 @@ export const refusals = {
     ],
   },
   'refusals.log-in-page': {
-    says: 'The business API sends whoever it refuses to a log-in page.',
+    says: 'The business API redirects refused calls to a log-in page.',
     behavior: { response: { 'business-get': refused(toLogIn), 'business-put': refused(toLogIn) } },
     warnings: ['api.bad-token-status'],
     inapplicable: ['api.challenge'],
   },
   'refusals.request-uri-on-page': {
-    says: 'A request_uri that nobody issued leads to a page with the status 200.',
+    says: 'An unknown request_uri leads to a page with status 200.',
     inBrowser: true,
     behavior: forUnknownUri(() =>
       htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>This is not possible</h1>'),
@@ -112,13 +112,13 @@ export const refusals = {
     environment: { CONSENT_JOURNEY: 'sandbox-refusal.json' },
   },
   'refusals.request-uri-by-redirect': {
-    says: 'A request_uri that nobody issued leads to a redirect with an error.',
+    says: 'An unknown request_uri leads to a redirect with an error.',
     behavior: forUnknownUri((_uri, { applications: [first] }) =>
       redirectTo(`${first.redirectUri}?error=invalid_request_uri`, 303),
     ),
   },
   'refusals.state-beside': {
-    says: 'A request with a state beside the request object is refused.',
+    says: 'A request with a state outside the request object is refused.',
     behavior: {
       answer: {
         par: ({ form }) => (form.has('state') ? jsonAnswer(400, { error: 'invalid_request' }) : undefined),
@@ -126,7 +126,7 @@ export const refusals = {
     },
   },
   'refusals.state-beside-later': {
-    says: 'A request with a state beside the request object is refused when the browser comes.',
+    says: 'A request with a state outside the request object is refused when the browser opens it.',
     behavior: {
       response: {
         par: accepted((response, { memory }, { form }) => {
@@ -142,14 +142,14 @@ export const refusals = {
     },
   },
   'refusals.when-opened': {
-    says: 'What is wrong in a pushed request leads to a redirect with an error when its request_uri is opened.',
+    says: 'An invalid pushed request is refused only when its request_uri is opened, by a redirect with an error.',
     behavior: validatedLate(({ applications: [first] }) =>
       redirectTo(`${first.redirectUri}?error=invalid_request`, 303),
     ),
     warnings: ['par.validated'],
   },
   'refusals.fewer': {
-    says: 'Nothing is refused that the document allows, whatever the standards say.',
+    says: 'The service accepts every request that the document allows, even if the standards forbid it.',
     behavior: combined(
       {
         settings: {
@@ -162,11 +162,11 @@ export const refusals = {
     inapplicable: ['exchange.code-reuse-revokes'],
   },
   'refusals.more': {
-    says: 'Whatever is not as the document shows it is refused, although the standards have it accepted.',
+    says: 'The service refuses every request that differs from the document, even if the standards allow it.',
     ...minding(Object.values(minded).filter(({ profiles }) => !profiles)),
   },
   'refusals.more-audiences': {
-    says: 'An assertion for anything but the issuer as a string is refused, although RFC 9126 has it accepted.',
+    says: 'The service refuses an assertion whose audience is not the issuer as a string, although RFC 9126 allows others.',
     ...minding(Object.values(minded).filter(({ profiles }) => profiles)),
     profiles: ['oauth'],
   },

@@ -2,7 +2,7 @@ import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { withScript } from '../behaviors/pages.ts'
 
-/** A dialog over the consent page, until it was closed once in this browser. */
+/** A dialog over the consent page, until it has been closed once in this browser. */
 export const HINT_ONCE = `
 if (document.querySelector('[name=decision]') && !localStorage.hinted) {
   const hint = document.createElement('dialog')
@@ -12,7 +12,7 @@ if (document.querySelector('[name=decision]') && !localStorage.hinted) {
   hint.showModal()
 }`
 
-/** Puts what websites have around a page. */
+/** Adds the header of a website around a page: navigation, a search form, a language menu. */
 export const BESIDE_THE_PAGE = (html: string): string =>
   html.replace(
     '<main>',
@@ -24,9 +24,9 @@ export const BESIDE_THE_PAGE = (html: string): string =>
   )
 
 /**
- * Draws each page by a script.
+ * Renders each page by a script.
  *
- * @param milliseconds - How long after the page is loaded.
+ * @param milliseconds - The delay after the page is loaded.
  */
 export function drawnLater(milliseconds: number): Behavior {
   return combined(
@@ -46,7 +46,7 @@ export function drawnLater(milliseconds: number): Behavior {
   )
 }
 
-/** For a moment, draws the consent in the place of the data providers, and the log-in in the place of the consent. */
+/** For a moment, shows consent buttons instead of the data providers, and a log-in field instead of the consent. */
 export const REDRAWN = `
 const main = document.querySelector('main')
 const isConsent = main.querySelector('[name=decision]')
@@ -58,7 +58,7 @@ if (isConsent || main.querySelector('[type=radio]')) {
   setTimeout(() => main.replaceChildren(...content), isConsent ? 250 : 1000)
 }`
 
-/** Submits each page in the background; the answer tells in JSON where to go. */
+/** Submits each page with fetch; the JSON answer names the next address. */
 export const SUBMIT_BY_FETCH: Behavior = combined(
   withScript(`document.querySelector('form').addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -15,7 +15,7 @@ const found: ResponseHook = (response) => {
   if (response.status === 303) response.status = 302
 }
 
-/** Sends the browser to a page by way of the same page with a query. */
+/** Adds a redirect before each page, from the same address with a query. */
 const HOPS: Behavior = {
   answer: {
     pages: ({ method, path, query }) =>
@@ -37,34 +37,34 @@ const BUSY = [
   ['token', 503],
 ] as const satisfies readonly (readonly [Endpoint, number])[]
 
-/** Is busy for a second when an endpoint is asked for the first time. */
+/** Answers the first request to an endpoint as busy. */
 const busyOnce =
   (endpoint: Endpoint, status: number): AnswerHook =>
   (_request, tools) =>
     countOf(tools, `requests to ${endpoint}`) === 1 ? { status, headers: { 'Retry-After': '1' } } : undefined
 
-/** Services that send the same in another way. */
+/** Services that differ only in transport. */
 export const transport = {
   'transport.hops': {
-    says: 'Each page is reached by one more redirect, and redirects have the status 302.',
+    says: 'Each page is behind an additional redirect, and redirects have status 302.',
     inBrowser: true,
     behavior: combined({ response: { authorization: found, pages: found } }, HOPS),
     warnings: ['authorization.see-other'],
   },
   'transport.discovery-moved': {
-    says: 'The discovery document and the published keys are reached by a redirect.',
+    says: 'The discovery document and the published keys are behind a redirect.',
     behavior: combined(redirected('discovery', 1), redirected('jwks', 1)),
   },
   'transport.discovery-far': {
-    says: 'The discovery document is reached by five redirects.',
+    says: 'The discovery document is behind five redirects.',
     behavior: redirected('discovery', 5),
   },
   'transport.refusal-ends-connection': {
-    says: 'Every connection ends after a refusal, which says nothing of it.',
+    says: 'The service closes the connection after every refusal, without announcing it.',
     behavior: { wire: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, endsAfterRefusal])) },
   },
   'transport.busy-for-a-moment': {
-    says: 'The first request to each endpoint of a client is answered 503 or 429, with Retry-After: 1.',
+    says: 'The first request to each API endpoint is answered 503 or 429, with Retry-After: 1.',
     behavior: combined(
       ...BUSY.map(([endpoint, status]) => ({ answer: { [endpoint]: busyOnce(endpoint, status) } })),
     ),
@@ -89,17 +89,17 @@ export const transport = {
     },
   },
   'transport.secured': {
-    says: 'The servers speak TLS as RFC 9325 asks for.',
+    says: 'The servers speak TLS as RFC 9325 recommends.',
     inBrowser: true,
     behavior: secured(),
   },
   'transport.client-certificates': {
-    says: 'The servers have certificates of their own authority, and demand one of it from every client.',
+    says: 'The servers have certificates of a private authority, and require one from every client.',
     inBrowser: true,
     behavior: combined(secured(), { settings: { mutual: true } }),
   },
   'transport.cookies-of-pages': {
-    says: 'Pages set a cookie against forged requests, which a script reads, and one of a choice.',
+    says: 'Pages set a cookie against request forgery, which a script reads, and a language cookie.',
     inBrowser: true,
     behavior: {
       response: {

@@ -2,30 +2,30 @@ import type { AnyClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 
-/** A service that looks different and keeps its contract. */
+/** A service that differs from the default, and keeps its contract. */
 export interface Variant {
-  /** How it looks, in one sentence. */
+  /** How it differs, in one sentence. */
   readonly says: string
   readonly behavior: Behavior
-  /** Variables by which a client is told about it, beyond those of the sandbox itself. */
+  /** Variables that describe it to a client, in addition to those of the sandbox. */
   readonly environment?: Readonly<Record<string, string>>
-  /** A browser alone shows it: it is about how a page looks, or how a browser gets on. */
+  /** Only a run with a browser shows it. */
   readonly inBrowser?: true
-  /** The profiles of standards by which it is judged; all of them, if they are left out. */
+  /** The profiles in which it is judged; by default, all. */
   readonly profiles?: readonly ProfileName[]
-  /** Clauses that only a sample shows and that it does not follow: they come out as a notice. */
+  /** Clauses of samples that it does not follow: their outcome is a notice. */
   readonly notices?: readonly AnyClauseId[]
-  /** Clauses of standards that it does not follow, where the document leaves it free: they come out as a warning. */
+  /** Clauses of standards that it does not follow, where the document is silent: their outcome is a warning. */
   readonly warnings?: readonly AnyClauseId[]
-  /** Clauses of which a client sees nothing here. */
+  /** Clauses that a client cannot observe here. */
   readonly leftOut?: readonly AnyClauseId[]
   /** Clauses whose precondition does not hold here. */
   readonly inapplicable?: readonly AnyClauseId[]
-  /** Clauses that cannot be judged, since what they are about does not come. */
+  /** Clauses that cannot be judged, since their evidence is missing. */
   readonly blocked?: readonly AnyClauseId[]
-  /** Clauses that cannot be judged, since the environment does not tell what they need. */
+  /** Clauses that cannot be judged, since the environment lacks a variable that they need. */
   readonly notConfigured?: readonly AnyClauseId[]
-  /** Clauses about refusals of what nobody accepts here. */
+  /** Clauses about refusals, where this service refuses every request. */
   readonly inconclusive?: readonly AnyClauseId[]
 }
 

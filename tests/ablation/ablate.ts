@@ -20,22 +20,22 @@ import {
   without,
 } from './pieces.ts'
 
-/** What came of one check. */
+/** The result of one check. */
 export interface Ablated {
-  /** The first case in which it says that its clause is kept. */
+  /** The first case in which the check finds its clause kept. */
   readonly keptIn?: string
-  /** What it still says there though it was not seen. */
+  /** Findings that stay kept there without the evidence for them. */
   readonly faults: readonly string[]
 }
 
 interface Case {
   readonly name: string
   readonly evidence: Evidence
-  /** The same without any observation, in each way. */
+  /** The evidence without any observation, once for each way of missing. */
   readonly bare: readonly Evidence[]
 }
 
-/** Takes the evidence of some cases, whose services depart from nothing, away from each check, piece by piece. */
+/** For each check, removes the evidence of conforming services piece by piece. */
 export function ablating(folder: string): InPlaceOfRun {
   let loaded: readonly Case[] | undefined
   return {
@@ -60,25 +60,25 @@ const bareOf = (evidence: Evidence) => (is: (typeof MISSING)[number]) => {
   return bare
 }
 
-/** One thing that a check says to be kept: a row of it, on a piece of the evidence that it names. */
+/** A kept finding of a check: its row, and the piece of evidence that it names. */
 interface Saying {
   readonly row: string
   readonly name: string
 }
 
-/** What a check says to be kept, by its words; `undefined` where it fails. */
+/** The kept findings of a check, by their text; `undefined` if it finds nothing at all. */
 async function sayingsOf(check: Check, evidence: Evidence): Promise<ReadonlyMap<string, Saying> | undefined> {
   const said = await check.on(evidence)
   if (said.length === 0) return undefined
   const kept = said.filter(({ outcome }) => outcome === 'kept')
-  // Several may name a piece that each of them rests on: its first name tells one from another.
+  // Several findings may name a shared piece; their first names distinguish them.
   const sayings = kept.flatMap(({ row = '', judgedOn }) =>
     judgedOn.map((name) => [[row, ...new Set([judgedOn[0], name])], { row, name }] as const),
   )
   return new Map(sayings.map(([words, saying]) => [words.filter(Boolean).join(', on '), saying]))
 }
 
-/** What a check still says though it was not seen; `undefined` where it says nothing to be kept. */
+/** Findings that stay kept without the evidence for them; `undefined` if the check finds nothing kept. */
 async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonly string[] | undefined> {
   const watching = watched(evidence)
   const sayings = (await sayingsOf(check, watching.evidence)) ?? new Map<string, Saying>()
@@ -86,14 +86,14 @@ async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonl
   const read = [...watching.read.values()]
   const observations = read.filter((path) => isObservation(pieceAt(evidence, path)))
   const faults: string[] = []
-  const stays = (words: string, though: string) => faults.push(`${words}: kept although ${though}`)
+  const stays = (words: string, though: string) => faults.push(`${words}: still kept, although ${though}`)
   const left = async (other: Evidence) => (await sayingsOf(check, other)) ?? new Map<string, Saying>()
 
   for (const [at, is] of MISSING.entries())
     for (const words of (await left(bare[at] ?? evidence)).keys())
       stays(words, `no observation was made (${is})`)
 
-  /** What is no longer said without an observation. It is the same in every way, but more may not apply without it. */
+  /** Findings that disappear without an observation. All ways of missing agree, but 'does not apply' may remove more. */
   const goneWithout = new Map<string, ReadonlySet<string>>()
   for (const path of observations) {
     const gone = new Set<string>()
@@ -115,13 +115,13 @@ async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonl
   )
   const observedIn = (piece: Path) => outermost(observations.filter((path) => isWithin(path, piece)))
 
-  /** The piece that each saying names, and that it looked at; one name may stand for several. */
+  /** The piece that each finding names and has read; one name may stand for several pieces. */
   const named = new Map<Path, string[]>()
   for (const [words, { name }] of sayings) {
     const pieces = innermost((bearing.get(name) ?? []).map(({ path }) => path))
     const own = pieces.find((piece) => observedIn(piece).some(goesWithout(words))) ?? pieces[0]
     if (own) named.set(own, [...(named.get(own) ?? []), words])
-    else stays(words, 'nothing of that name was looked at')
+    else stays(words, 'the check read nothing of that name')
   }
 
   for (const [piece, about] of named) {
@@ -149,7 +149,7 @@ async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonl
       if (pieceAt(less, path) !== undefined) less = await takeAway(less, path)
     }
     for (const words of undecided)
-      stays(words, `all that came from the service is taken away from ${nameOf(piece)}`)
+      stays(words, `everything from the service is removed from ${nameOf(piece)}`)
   }
   return faults
 }

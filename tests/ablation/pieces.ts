@@ -2,10 +2,10 @@ import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import type { Missing } from '../../helpers/http/exchange.ts'
 import { inPlaceOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
 
-/** The way to a piece of the evidence. */
+/** The path to a piece of the evidence. */
 export type Path = readonly (string | number)[]
 
-/** Evidence that notes which of its pieces are read; its parts are named. */
+/** Wraps evidence so that it notes which of its pieces are read, and names its parts. */
 export function watched(evidence: Evidence): {
   readonly evidence: Evidence
   readonly read: ReadonlyMap<string, Path>
@@ -34,14 +34,14 @@ export function watched(evidence: Evidence): {
   return { evidence: watching, read }
 }
 
-/** The piece at the end of a way. */
+/** The piece at the end of a path. */
 export const pieceAt = (evidence: unknown, path: Path): unknown =>
   path.reduce((value: unknown, key) => (isPart(value) ? Reflect.get(value, key) : undefined), evidence)
 
-/** What stands in the place of a piece that is not there at all. */
+/** Marks a removed piece. */
 const GONE = Symbol('gone')
 
-/** What a piece may be when there is nothing in it, and how that is called: the first is how an answer lacks it. */
+/** The values of a piece without content, each with its name; the first is how an answer would lack it. */
 export function lacking(
   piece: unknown,
   path: Path = [],
@@ -54,7 +54,7 @@ export function lacking(
   return name === 'headers' ? [['empty', {}]] : [gone]
 }
 
-/** The evidence with something else in the place of a piece. What is on the way to it keeps its name. */
+/** The evidence with one piece replaced. The pieces on the path to it keep their names. */
 export function withOther<T>(evidence: T, [key, ...rest]: Path, other: unknown): T {
   if (key === undefined) return other as T
   if (!isPart(evidence)) return evidence
@@ -67,7 +67,7 @@ export function withOther<T>(evidence: T, [key, ...rest]: Path, other: unknown):
   return inPlaceOf(copy, evidence) as T
 }
 
-/** Every way in which an observation is missing: where something was recorded, or accepted before, there is nothing. */
+/** Every way in which an observation can be missing. */
 export const MISSING = [
   'unreachable',
   'blocked',
@@ -77,9 +77,9 @@ export const MISSING = [
   'does not apply',
 ] as const satisfies readonly Missing['is'][]
 
-export const missing = (is: Missing['is']): Missing => ({ is, because: 'it was taken away' })
+export const missing = (is: Missing['is']): Missing => ({ is, because: 'it was removed' })
 
-/** Whether a piece is an observation: what was recorded of the service, or that it accepted a request before. */
+/** Whether a piece is an observation: a recorded answer, or a note that the service accepted a request before. */
 export const isObservation = (piece: unknown): piece is { readonly is: string; readonly value?: unknown } =>
   isPart(piece) && (piece.is === 'recorded' || piece.is === 'accepted')
 
@@ -93,10 +93,10 @@ function bare(piece: unknown, is: Missing['is']): unknown {
   return Object.fromEntries(Object.entries(piece).map(([name, one]) => [name, bare(one, is)]))
 }
 
-/** What the suite itself sent or was told, inside of what it recorded. */
+/** Members of a record that come from the suite itself or its configuration. */
 const OURS: ReadonlySet<string | number> = new Set(['request', 'asked', 'decision', 'names', 'words', 'own'])
 
-/** Whether a piece came from the service: it is of what was recorded in one of some observations. */
+/** Whether a piece came from the service: it is inside the record of one of these observations. */
 export const isReceived = (path: Path, observations: readonly Path[]): boolean =>
   observations.some((one) => isWithin(path, one) && path[one.length] === 'value') &&
   !path.some((key) => OURS.has(key))
@@ -105,11 +105,11 @@ export const keyOf = (path: Path): string => JSON.stringify(path)
 
 export const isWithin = (path: Path, piece: Path): boolean => piece.every((key, at) => path[at] === key)
 
-/** Those of some ways that no other one of them goes on from. */
+/** The paths that are not a prefix of another one. */
 export const innermost = (paths: readonly Path[]): readonly Path[] =>
   paths.filter((path) => !paths.some((other) => other !== path && isWithin(other, path)))
 
-/** Those of some ways that go on from no other one of them. */
+/** The paths that do not have another one as a prefix. */
 export const outermost = (paths: readonly Path[]): readonly Path[] =>
   paths.filter((path) => !paths.some((other) => other !== path && isWithin(path, other)))
 

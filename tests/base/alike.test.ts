@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { alike, withOneOther } from '../../helpers/base/alike.ts'
 
-/** Which kind of character stands where. */
+/** Replaces each character by the representative of its kind. */
 const formOf = (text: string) =>
   text
     .replace(/[g-z]/g, 'g')
@@ -19,7 +19,7 @@ const anyText = fc
   .oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }))
   .filter((text) => /[\da-z]/i.test(text.replace(/%[\da-f]{2}/gi, '')))
 
-test('a text that is alike has the same form, and is another one whatever is folded or trimmed', () => {
+test('a similar text has the same form, and differs even if case and outer spaces are ignored', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const other = alike(text)
@@ -32,11 +32,11 @@ test('a text that is alike has the same form, and is another one whatever is fol
 })
 
 for (const coding of ['hex', 'base64', 'base64url'] as const)
-  test(`what is in ${coding} still decodes, to as many bytes and other ones`, () => {
+  test(`a text similar to one in ${coding} still decodes, to as many bytes but different ones`, () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 4, maxLength: 80 }), (bytes) => {
         const text = Buffer.from(bytes).toString(coding)
-        // Where there are only signs, it is longer.
+        // A text without letters and digits would get longer.
         fc.pre(/[\da-z]/i.test(text.slice(0, -3)))
         const written = alike(text)
         const other = Buffer.from(written, coding)
@@ -47,7 +47,7 @@ for (const coding of ['hex', 'base64', 'base64url'] as const)
     )
   })
 
-test('a UUID keeps its version and its variant, and is another one each time', () => {
+test('a UUID keeps its version and its variant, and every call returns a different one', () => {
   fc.assert(
     fc.property(fc.uuid(), (uuid) => {
       const other = alike(uuid)
@@ -60,11 +60,11 @@ test('a UUID keeps its version and its variant, and is another one each time', (
   )
 })
 
-test('the one other character is not the last one of a part', () => {
+test('the character that is replaced is not the last one of a part', () => {
   expect(withOneOther('abcdefg.hijkl')).toMatch(/^abcdefg\.[^h]ijkl$/)
 })
 
-test('an escape of a URL stays, and a text without a letter or digit is longer by a word', () => {
+test('a URL escape is kept, and a text without a letter or digit gets a word appended', () => {
   expect(alike('%C3%A4-ab')).toMatch(/^%C3%A4-[a-f]{2}$/)
   for (const text of ['', '-_-', 'ключ'])
     for (const other of [alike(text), withOneOther(text)])

@@ -18,18 +18,18 @@ afterEach(() => {
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a folder within the private one is private, and so is that one', ({ skip }) => {
-  skip(process.platform === 'win32', 'Windows has no modes.')
+test('a folder in the private folder is private, and so is the private folder', ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no file modes.')
   const folder = join(privateFolder(), 'run-1.a')
   makePrivate(folder)
   expect([privateFolder(), folder].map(modeOf)).toEqual([0o700, 0o700])
 })
 
 for (const [what, folder] of [
-  ['itself', privateFolder],
-  ['that it is in', () => join(privateFolder(), 'run-1.a')],
+  ['the private folder', privateFolder],
+  ['a folder in it', () => join(privateFolder(), 'run-1.a')],
 ] as const)
-  test(`a private folder that is a symbolic link is refused: the one ${what}`, () => {
+  test(`${what} is not created if the private folder is a symbolic link`, () => {
     const elsewhere = outputPath('elsewhere')
     const mode = modeOf(elsewhere)
     symlinkSync(elsewhere, privateFolder())

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { normalUrl, parseUrl, strippedUrl } from '../../helpers/base/url.ts'
 
-test('an address with letters beyond ASCII is one, however many were read before', () => {
+test('an address with non-ASCII letters can be parsed, even after many others', () => {
   for (let count = 0; count < 300_000; count += 1) parseUrl(`https://host-${count % 7}.example`)
   expect(parseUrl('https://bücher.example')?.host).toBe('xn--bcher-kva.example')
 })
 
-test('an address is written as a browser writes it, anything else as it is', () => {
+test('an address is normalised like in a browser, and any other text is unchanged', () => {
   expect(parseUrl('/here', 'https://service.example/there')?.href).toBe('https://service.example/here')
   expect(normalUrl('HTTPS://Service.example')).toBe('https://service.example/')
   expect(normalUrl('service')).toBe('service')
 })
 
-test('an address without its secrets', () => {
+test('an address is stripped of its secrets', () => {
   const shown = [
     'https://a.example/b?c#d',
     'https://user:canary@canary@a.example/@b',

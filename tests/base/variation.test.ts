@@ -9,11 +9,11 @@ for (const [what, make, least, most] of [
   ['128 random bits in base64url', () => randomBytes(16).toString('base64url'), 100, 140],
   ['128 random bits in hexadecimal', () => randomBytes(16).toString('hex'), 100, 140],
   ['a random UUID', randomUUID, 100, 140],
-  ['256 random bits behind a prefix', () => `urn:x:${randomBytes(32).toString('base64url')}`, 220, 280],
+  ['256 random bits after a prefix', () => `urn:x:${randomBytes(32).toString('base64url')}`, 220, 280],
   ['64 random bits before a suffix', () => `${randomBytes(8).toString('hex')}-of-this-server`, 40, 80],
 ] as const)
   for (const count of [4, 20])
-    test(`${what}, ${count} times, has about as many bits as it has`, () => {
+    test(`the estimate for ${what} is about right with ${count} values`, () => {
       for (let turn = 0; turn < 50; turn += 1) {
         const bits = bitsOf(several(make, count))
         expect(bits).toBeGreaterThanOrEqual(least)
@@ -21,7 +21,7 @@ for (const [what, make, least, most] of [
       }
     })
 
-test('values differ in places, on average', () => {
+test('counts the characters in which values differ, on average', () => {
   for (const [places, values] of [
     [2, ['code-0009-x', 'code-0010-x', 'code-0011-x']],
     [1.5, ['a9b', 'a10b']],

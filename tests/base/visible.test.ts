@@ -4,7 +4,7 @@ import { visible, visibleLines } from '../../helpers/base/visible.ts'
 import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
 import { commandsIn, unseenIn } from '../raw-text.ts'
 
-/** What stands in a text, and what a reader is shown. */
+/** A text, and how it is shown. */
 const SHOWN: readonly (readonly [what: string, text: string, shown: string])[] = [
   ['a plain text', 'scope "read" is <missing>, 100 %', 'scope "read" is <missing>, 100 %'],
   ['other scripts', 'Zürich 東京 تهران 🙂', 'Zürich 東京 تهران 🙂'],
@@ -18,10 +18,10 @@ const SHOWN: readonly (readonly [what: string, text: string, shown: string])[] =
   ['zero width', 'a\u200bb\u2060c\ufeffd\u00ade', 'a⟨U+200B⟩b⟨U+2060⟩c⟨U+FEFF⟩d⟨U+00AD⟩e'],
   ['fillers and tags', '\u3164\u{e0041}\u034f', '⟨U+3164⟩⟨U+E0041⟩⟨U+034F⟩'],
   ['half a character', 'a\ud800b\udc00', 'a⟨U+D800⟩b⟨U+DC00⟩'],
-  ['no character', '\uffff\ufdd0', '⟨U+FFFF⟩⟨U+FDD0⟩'],
+  ['noncharacters', '\uffff\ufdd0', '⟨U+FFFF⟩⟨U+FDD0⟩'],
   ['a command of GitHub', '::error file=a::b', ':·:error file=a:·:b'],
-  ['a command behind spaces', '  ::stop-commands::x', '  :·:stop-commands:·:x'],
-  ['a command behind a word', 'a ::set-env name=x::y', 'a :·:set-env name=x:·:y'],
+  ['a command after spaces', '  ::stop-commands::x', '  :·:stop-commands:·:x'],
+  ['a command after a word', 'a ::set-env name=x::y', 'a :·:set-env name=x:·:y'],
   ['colons without a name', 'http://[::1]:80/ ::', 'http://[::1]:80/ ::'],
   ['many colons', ':::error:::', '::·:error:::'],
   ['an old command of GitHub', '##[error]x ###[group]', '#·#[error]x ##·#[group]'],
@@ -42,9 +42,9 @@ const SHOWN: readonly (readonly [what: string, text: string, shown: string])[] =
 ]
 
 for (const [what, text, shown] of SHOWN)
-  test(`shown as it is read: ${what}`, () => {
+  test(`made visible: ${what}`, () => {
     expect(visible(text)).toBe(shown)
-    expect(visible(shown), 'and no other the second time').toBe(shown)
+    expect(visible(shown), 'unchanged the second time').toBe(shown)
   })
 
 const odd = fc.string({
@@ -60,7 +60,7 @@ const odd = fc.string({
   maxLength: 60,
 })
 
-test('whatever comes, nothing is unseen and no line is a command, however it is broken into lines', () => {
+test('no text has an invisible character or a command in any line, however it is broken into lines', () => {
   fc.assert(
     fc.property(odd, fc.integer({ min: 20, max: 40 }), (text, width) => {
       const shown = visible(text)
@@ -74,7 +74,7 @@ test('whatever comes, nothing is unseen and no line is a command, however it is 
   )
 })
 
-test('what is made visible grows with its text, and no faster', () => {
+test('the length of the visible text is at most proportional to the length of the text', () => {
   for (const unit of ['::error', '##vso[', '#', ':', '\u001b', '-', 'section_start:', '\ud800', '##a'])
     expect(visible(unit.repeat(200_000)).length).toBeLessThan(200_000 * unit.length * 9)
 })

@@ -18,14 +18,14 @@ for (const hasPortal of [true, false]) {
   process.stdout.write(`contract run ${hasPortal ? 'with' : 'without'} the portal: ${median.toFixed(1)} s\n`)
 }
 
-/** Seconds of a run against a sandbox of its own: the portal of another run would still list the keys of that one. */
+/** Duration of a run in seconds. Each run has its own sandbox, since a portal still lists the keys of earlier runs. */
 async function measure(hasPortal: boolean): Promise<number> {
   const { environment, close } = await startSandbox()
-  const told = Object.entries(environment).filter(([name]) => hasPortal || !name.startsWith('PORTAL_'))
+  const variables = Object.entries(environment).filter(([name]) => hasPortal || !name.startsWith('PORTAL_'))
   const portal = { PORTAL_JOURNEY: 'sandbox-portal.json', PORTAL_ACTIONS: 'manage' }
   const env = {
     ...process.env,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(variables),
     TARGET: 'bench',
     CONSENT_JOURNEY: 'sandbox.json',
     ...(hasPortal && portal),

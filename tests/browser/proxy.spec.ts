@@ -145,7 +145,7 @@ test('each connection of the browser is verified: a stranger on a later one gets
   expect(between.read.slice(1).join('')).toBe('')
   expect(failure).toMatchObject({
     kind: 'unreachable',
-    reason: `${origin}/sign-in: the TLS certificate is from an untrusted authority (CERT_SIGNATURE_FAILURE)`,
+    reason: `${origin}/sign-in: this machine does not trust the issuer of the TLS certificate (CERT_SIGNATURE_FAILURE)`,
   })
 })
 

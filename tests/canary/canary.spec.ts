@@ -13,15 +13,15 @@ import { Spy } from './spy.ts'
 
 interface Bench extends Scene {
   readonly spy: Spy
-  /** The encodings in which a loud service has said what it was told. */
+  /** The encodings in which a loud service has repeated secrets. */
   readonly said: ReadonlySet<string>
-  /** Where everything that no reader may see would be found: files, and what was printed. */
+  /** Secrets that were found in files or in the output, with their place. */
   findsOf(finished: Finished): readonly string[]
-  /** What runs have left where only their user can look: evidence and registries of secrets. */
+  /** Files that runs have left in their private folders: evidence and registries of secrets. */
   privateFiles(): readonly string[]
 }
 
-/** A copy of the project in which the real runner runs against a service whose secrets are canaries. */
+/** Sets up a copy of the project in which the real runner tests a service whose secrets are canaries. */
 type SetBench = (behaviors?: readonly Behavior[], isLoud?: boolean) => Promise<Bench>
 
 const test = hostile.extend<{ bench: SetBench }>({
@@ -82,7 +82,7 @@ const WRITTEN = ['reports', 'test-results', 'blob-report']
 
 const variable = (name: string): string => `\${${name}}`
 
-/** The pages of the sandbox, and a question that never comes up. */
+/** The journeys of the sandbox, with two fields that never appear. */
 const JOURNEYS = {
   signIn: {
     steps: [
@@ -106,20 +106,20 @@ const JOURNEYS = {
 
 const NO_SUCH_BUTTON = {
   opensWith: { role: 'button', name: 'Approve' },
-  steps: [{ click: { role: 'button', name: 'Nobody has this' }, timeout: 300 }],
+  steps: [{ click: { role: 'button', name: 'No such button' }, timeout: 300 }],
 }
 
-/** Where nothing listens. */
-const NOBODY = 'http://127.0.0.1:9'
+/** An address where nothing listens. */
+const UNUSED = 'http://127.0.0.1:9'
 
 const LEAK = /^leak {2}reports.notes\.txt holds <client_secret#[0-9a-f]{10}>; the file was removed$/m
 
-/** What an author may put into the configuration, which some reporters print. */
+/** Secrets that an author may put into the configuration, which some reporters print. */
 const CONFIGURED_SECRETS = `
   metadata: { secret: process.env.CLIENT_SECRET, deep: [{ key: process.env.PORTAL_API_KEY }] },
 `
 
-/** Writes a file that belongs to no reporter. */
+/** A test that writes a file which no reporter knows. */
 const CARELESS = `
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { test } from '../helpers/spec/test.ts'
@@ -133,7 +133,7 @@ const middle = (pem = ''): string => pem.split('\n')[5] ?? ''
 
 test.describe.configure({ timeout: 600_000 })
 
-test('a run that fails in every way, of a service that says what it was told, leaks nothing', async ({
+test('a run that fails in every way leaks nothing, even if the service repeats its secrets', async ({
   bench,
 }) => {
   const faults = ['answers.token.scope.missing', 'answers.exchange.refresh_token.missing'] as const
@@ -153,12 +153,12 @@ test('a run that fails in every way, of a service that says what it was told, le
   expect(spy.issued.size).toBeGreaterThan(50)
   expect(said.size).toBeGreaterThanOrEqual(15)
   expect(findsOf(ended)).toEqual([])
-  // Nothing had to be removed either.
+  // No file had to be removed: that would be exit code 5.
   expect(ended.end).toBe(1)
   expect(privateFiles()).toEqual([])
 })
 
-test('a run that is interrupted leaks nothing', async ({ bench }) => {
+test('an interrupted run leaks nothing', async ({ bench }) => {
   const { start, spy, findsOf, privateFiles } = await bench()
   const running = start({}, ['--add-reporter=blob,line'])
   spy.onSubmit = () => running.process.kill('SIGINT')
@@ -170,7 +170,7 @@ test('a run that is interrupted leaks nothing', async ({ bench }) => {
   expect(privateFiles()).toEqual([])
 })
 
-test('what a killed run leaves is removed by the next, which fails otherwise and is caught leaking', async ({
+test('the next run removes the leftovers of a killed run, and is caught when it leaks a secret itself', async ({
   bench,
 }) => {
   const { start, run, write, spy, findsOf, privateFiles } = await bench()
@@ -183,11 +183,11 @@ test('what a killed run leaves is removed by the next, which fails otherwise and
   spy.onSubmit = () => {}
   write('journeys/canary.json', JSON.stringify({ ...JOURNEYS, approve: NO_SUCH_BUTTON }))
   write('specs/careless.spec.ts', CARELESS)
-  const next = await run({ BASE_URL: NOBODY })
+  const next = await run({ BASE_URL: UNUSED })
   expect(next.stderr).toContain('An earlier run was killed here')
   const flowing = oneLine(next.stdout)
   expect(flowing).toContain(
-    `unreachable POST ${NOBODY}/auth/token: the connection was refused (ECONNREFUSED)`,
+    `unreachable POST ${UNUSED}/auth/token: the connection was refused (ECONNREFUSED)`,
   )
   expect(flowing).toMatch(/blocked Step 1 .* no such element is visible within 300 ms/)
   expect(next.report?.clauses).toContainEqual(

@@ -10,13 +10,13 @@ const withEntities = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * A service that says the secrets which it was told in another encoding each time, wherever it can say something.
+ * Makes a service repeat the secrets that it received, wherever it can send text, each time in another encoding.
  *
- * @param secrets - what it was told so far
+ * @param secrets - the secrets it has received so far
  */
 export function echoOf(secrets: () => readonly string[]): {
   readonly behaviors: readonly Behavior[]
-  /** The encodings that it has used. */
+  /** Names of the encodings that were used. */
   readonly said: ReadonlySet<string>
 } {
   const said = new Set<string>()
@@ -35,14 +35,14 @@ export function echoOf(secrets: () => readonly string[]): {
   }
   const json: ResponseHook = (response) => {
     if (Object.keys(response.json).length === 0) return
-    const told: JsonObject = {
+    const further: JsonObject = {
       [next()]: true,
       error_description: next(),
       x_further: { detail: next(), list: [next()] },
       service_documentation: next(),
     }
-    if ('token_type' in response.json) told.token_type = next()
-    response.json = { ...response.json, ...told }
+    if ('token_type' in response.json) further.token_type = next()
+    response.json = { ...response.json, ...further }
     response.setHeader('X-Request-Id', next(ASCII))
     response.setHeader('WWW-Authenticate', `Bearer error="${next(ASCII)}"`)
     response.setHeader('Content-Type', `application/json; note=${next(/^[\w%.-]+$/)}`)

@@ -4,7 +4,7 @@ const form = (text: string): string => new URLSearchParams([['', text]]).toStrin
 const named = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Every character of a text in the same way. */
+/** Encodes every byte of a text in the same way. */
 const each =
   (write: (code: number) => string) =>
   (text: string): string =>
@@ -20,7 +20,7 @@ const eachUnit = (text: string): string =>
   ).join('')
 const percent = each((code) => `%${code.toString(16).padStart(2, '0')}`)
 
-/** How a service that was sent a secret may send it back; each of them is found, as `docs/secrets.md` says. */
+/** Encodings in which a service may send a secret back. The suite finds each of them, as `docs/secrets.md` says. */
 export const ENCODINGS: Readonly<Record<string, (secret: string) => string>> = {
   'as it is': (secret) => secret,
   'escapes of JSON': json,

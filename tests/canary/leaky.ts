@@ -4,8 +4,8 @@ import { BROWSER_VARIABLE } from '../../helpers/base/own-variables.ts'
 import type { Secret } from '../../helpers/secrets/secret.ts'
 import { test } from '../../helpers/spec/test.ts'
 
-// What a careless author may write, and what Playwright then tells everybody. Copied into a project of its own, where
-// the runner takes it for one of the specs.
+// A spec of a careless author, whose secrets Playwright would show to everyone. The test copies it into a separate project,
+// where the runner treats it as one of the specs.
 
 test.use({ trace: 'on', screenshot: 'on' })
 
@@ -24,7 +24,7 @@ const secretsOf = (secrets: readonly Secret[]): readonly string[] => [
   ...secrets.map(({ value }) => value),
 ]
 
-test('tells secrets in every way there is', async ({ evidence }) => {
+test('leaks secrets in every possible way', async ({ evidence }) => {
   const secrets = secretsOf(evidence.secrets)
   const all = JSON.stringify({ secrets, again: JSON.stringify(secrets) })
   console.log('log', ...secrets)
@@ -48,12 +48,12 @@ test('tells secrets in every way there is', async ({ evidence }) => {
   expect.soft(secrets).toEqual(['nothing'])
   expect.soft(evidence.steps.token, all).toEqual({ access_token: 'another' })
   setTimeout(() => {
-    throw new Error(`nobody catches ${all}`, { cause: new Error(secrets[0]) })
+    throw new Error(`uncaught ${all}`, { cause: new Error(secrets[0]) })
   })
   throw new TypeError(`failed with ${new URLSearchParams(secrets.map((secret) => ['s', secret]))}`)
 })
 
-test('types secrets into a page until its time is over', async ({ request }) => {
+test('types secrets into a page until it times out', async ({ request }) => {
   test.setTimeout(2_500)
   const [secret = '', , password = ''] = secretsOf([])
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
@@ -62,12 +62,12 @@ test('types secrets into a page until its time is over', async ({ request }) => 
   const page = await context.newPage()
   await page.setContent('<title>Sign in</title><input type="password"><textarea></textarea>')
   await page.locator('input').fill(password)
-  // What is taken down of the page while a secret is being typed holds a part of it.
+  // A snapshot of the page during typing contains a part of the secret.
   const typing = page.locator('textarea').pressSequentially(secret.slice(0, 400), { delay: 10 })
   await page.waitForFunction(() => (document.querySelector('textarea')?.value.length ?? 0) > 14)
   await page.locator('input').hover()
   await typing
-  // Playwright highlights what differs: colours begin in the middle of the secret.
+  // Playwright colours the difference, which begins in the middle of the secret.
   const alike = `${password.slice(0, 8)}another`
   await expect.soft(page.locator('input')).toHaveValue(alike, { timeout: 100 })
   const headers = { authorization: `Bearer ${secretsOf([])[3]}` }
@@ -81,7 +81,7 @@ test('types secrets into a page until its time is over', async ({ request }) => 
   await new Promise(() => {})
 })
 
-test('ends its worker', async ({ evidence }) => {
+test('kills its worker', async ({ evidence }) => {
   console.log(...secretsOf(evidence.secrets))
   writeSync(1, `${secretsOf([]).join(' ')}\n`)
   process.kill(process.pid, 'SIGKILL')

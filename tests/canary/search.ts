@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 
-// Shares no code with the product, so that a mistake there does not hide itself here.
+// Shares no code with the suite, so that a mistake there cannot hide a leak here.
 
-/** Where a tag was found. */
+/** A tag and the place where it was found. */
 export interface Find {
   readonly where: string
   readonly tag: string
 }
 
-/** Looks for tags in every file of a folder and in its name, in archives, and in every encoding that is promised. */
+/** Searches the names and contents of all files of a folder for tags, in archives and in all supported encodings. */
 export function searchFolder(folder: string, tags: readonly string[]): readonly Find[] {
   if (!existsSync(folder)) return []
   const wanted = anyOf(tags)
@@ -23,7 +23,7 @@ export function searchFolder(folder: string, tags: readonly string[]): readonly 
     ])
 }
 
-/** The same for a text. */
+/** Same, for a text. */
 export function searchText(text: string, tags: readonly string[], where: string): readonly Find[] {
   return search(Buffer.from(text), anyOf(tags), where)
 }
@@ -54,7 +54,7 @@ const code = (digits: string, base: number): string => {
     : Buffer.from(String.fromCodePoint(point)).toString('latin1')
 }
 
-/** A text in which no escape of any kind is left, however often it was escaped. */
+/** Removes every kind of escape from a text, even if it was escaped several times. */
 function withoutEscapes(text: string): string {
   let [before, after] = ['', text]
   for (let times = 0; times < 6 && before !== after; times += 1) {
@@ -73,7 +73,7 @@ function withoutEscapes(text: string): string {
   return after
 }
 
-/** A run of base64 or of hexadecimal digits may begin anywhere in what looks like it, whatever stands before it. */
+/** Decodes base64 and hexadecimal digits at every alignment, since other characters may precede them. */
 function decoded(text: string): readonly Inner[] {
   const runs = (pattern: RegExp) => text.match(pattern) ?? []
   return [
@@ -86,7 +86,7 @@ function decoded(text: string): readonly Inner[] {
   ]
 }
 
-/** The entries of a zip archive; none of anything else. */
+/** The entries of a zip archive; none if the bytes are not an archive. */
 function entriesIn(bytes: Buffer): readonly Inner[] {
   if (bytes.toString('latin1', 0, 4) !== 'PK\x03\x04') return []
   return Object.entries(unzipSync(bytes)).flatMap(([name, contents]) => [
@@ -95,7 +95,7 @@ function entriesIn(bytes: Buffer): readonly Inner[] {
   ])
 }
 
-/** Finds any of the tags; a line of a key may hold what means something in an expression. */
+/** An expression that finds any of the tags. A line of a key may contain special characters, which are escaped. */
 function anyOf(tags: readonly string[]): RegExp {
   return new RegExp(tags.map((tag) => tag.replace(/[^\w-]/g, '\\$&')).join('|'), 'g')
 }

@@ -3,19 +3,19 @@ import type { Behavior } from '../../sandbox/index.ts'
 const FIELDS = ['client_assertion', 'request', 'code', 'code_verifier']
 const MEMBERS = ['access_token', 'refresh_token', 'id_token', 'request_uri']
 const SHORTEST_COOKIE = 16
-/** Sent as secrets, and no secret of anybody. */
+/** Values that the suite sends in place of secrets, but that are not secret. */
 const WILDCARDS: ReadonlySet<string> = new Set(['%', '*'])
 
 type Sent = NonNullable<NonNullable<Behavior['request']>['par']>
 type Received = NonNullable<NonNullable<Behavior['response']>['par']>
 
-/** Sees everything that a run and a service say to each other, and notes every credential that is issued. */
+/** Watches all traffic between a run and a service, and notes every credential that is sent or issued. */
 export class Spy {
   readonly issued = new Set<string>()
-  /** Called when the user sends the form of a page. */
+  /** Called when the user submits the form of a page. */
   onSubmit: () => void = () => {}
 
-  /** Put into a sandbox it changes nothing. */
+  /** A behavior for the sandbox that only watches. */
   get behavior(): Behavior {
     const sent: Sent = ({ form }) => this.#note(...FIELDS.map((name) => form.get(name)))
     const received: Received = ({ json, header }) => {
@@ -27,7 +27,7 @@ export class Spy {
       request: {
         par: sent,
         token: sent,
-        // The secrets of keys that the run creates in the portal.
+        // Includes the secrets of keys that the run creates in the portal.
         'client-credentials': ({ form }) => this.#note(form.get('client_secret')),
         pages: ({ method }) => {
           if (method === 'POST') this.onSubmit()

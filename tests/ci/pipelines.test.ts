@@ -15,7 +15,7 @@ const JOBS = Object.entries(WORKFLOWS).flatMap(([file, { jobs }]) =>
 const STEPS = JOBS.flatMap(([job, { steps = [] }]) => steps.map((step): [string, Step] => [job, step]))
 const using = (action: string) => STEPS.filter(([, { uses = '' }]) => uses.startsWith(action))
 
-test('a workflow has no permissions, and a job may read the repository, or else publish pages', () => {
+test('a workflow has no permissions, and a job may only read the repository or publish pages', () => {
   for (const [file, { permissions }] of Object.entries(WORKFLOWS)) expect(permissions, file).toEqual({})
   for (const [name, { permissions }] of JOBS)
     expect(permissions, name).toEqual(
@@ -23,12 +23,12 @@ test('a workflow has no permissions, and a job may read the repository, or else 
     )
 })
 
-test('an action is pinned by its commit, with its version beside it', () => {
+test('an action is pinned by its commit, with its version in a comment', () => {
   for (const [, action] of texts.join('').matchAll(/^ +(?:- )?uses: (?!\.\/)(.*)$/gm))
     expect(action).toMatch(/^[\w-]+\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
 })
 
-test('a checkout leaves no credentials behind, and no command is made of what somebody else can write', () => {
+test('a checkout leaves no credentials behind, and no command contains an expression of GitHub', () => {
   for (const [name, step] of using('actions/checkout@'))
     expect(step.with?.['persist-credentials'], name).toBe(false)
   for (const [name, { run = '' }] of STEPS) expect(run, name).not.toContain('${{')
@@ -40,7 +40,7 @@ test('no step hides a failure', () => {
   expect(read('ci/contract.gitlab-ci.yml')).not.toContain('allow_failure')
 })
 
-test('the reports are kept, also of a failed run, and nothing else is', () => {
+test('only the reports are kept, even if the run fails', () => {
   for (const [name, step] of using('actions/upload-artifact@')) {
     expect(step.with?.path, name).toMatch(/^(\$\{\{ env\.CONTRACT_HOME \}\}\/)?reports\/$/)
     expect(step.if, name).toMatch(/always\(\)|!cancelled\(\)/)
@@ -51,7 +51,7 @@ test('the reports are kept, also of a failed run, and nothing else is', () => {
   })
 })
 
-test('secrets reach the step that runs the suite and no other; the checkout gets its token', () => {
+test('only the step that runs the suite gets secrets, apart from the token of the checkout', () => {
   for (const [name, job] of JOBS) expect(JSON.stringify(job.env ?? {}), name).not.toContain('secrets.')
   const secretive = STEPS.filter(([, step]) => JSON.stringify(step).includes('secrets.'))
   expect(secretive.map(([, { uses, run }]) => run ?? uses?.split('@')[0])).toEqual([
@@ -60,22 +60,22 @@ test('secrets reach the step that runs the suite and no other; the checkout gets
   ])
 })
 
-test('a recording may take its time, and the reports are kept even of a run that hangs', () => {
+test('the time limit of a step allows the longest recording, and that of the job allows all its steps', () => {
   const { steps = [], ...job } = WORKFLOWS['contract.yml']?.jobs.contract ?? {}
   const limits = steps.map((step) => step['timeout-minutes'] ?? Number.NaN)
-  // The longest that RECORDING_TIMEOUT allows, and five minutes.
+  // The maximum of RECORDING_TIMEOUT, plus five minutes.
   expect(Math.max(...limits)).toBeGreaterThan(18 + 5)
   expect(job['timeout-minutes']).toBeGreaterThan(limits.reduce((sum, limit) => sum + limit))
 })
 
-test('the lines of the variables, and the image, are those that `npm run docs` writes', () => {
+test('the variables of the workflow and the image are up to date with `npm run docs`', () => {
   const workflow = read('.github/workflows/contract.yml')
   expect(withVariables(workflow.replace(/^ +CLIENT_SECRET: .*\n/m, ''))).toBe(workflow)
   for (const file of ['Dockerfile', 'ci/contract.gitlab-ci.yml'])
     expect(withImage(read(file).replace(/playwright:v[\d.]+/g, 'playwright:v1.2.3'))).toBe(read(file))
 })
 
-test('the container does not run as root, and what Git ignores stays out of it', () => {
+test('the container does not run as root, and does not contain files that Git ignores', () => {
   const [user, copy] = ['\nUSER pwuser\n', '\nCOPY'].map((line) => read('Dockerfile').indexOf(line))
   expect(user).toBeGreaterThan(0)
   expect(copy).toBeGreaterThan(Number(user))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** A step of a job of GitHub Actions, as far as the tests look at it. */
+/** The parts of a GitHub Actions step that the tests read. */
 export interface Step {
   readonly uses?: string
   readonly run?: string
@@ -13,7 +13,7 @@ export interface Step {
   readonly 'continue-on-error'?: unknown
 }
 
-/** A job of GitHub Actions; one that `uses` a workflow has no steps. */
+/** A job of GitHub Actions. A job that `uses` a workflow has no steps. */
 interface Job {
   readonly permissions?: unknown
   readonly steps?: readonly Step[]
@@ -29,7 +29,7 @@ interface Workflow {
 
 const FOLDER = join(import.meta.dirname, '../../.github/workflows')
 
-/** Every workflow by the name of its file. */
+/** All workflows, by file name. */
 export const WORKFLOWS: Readonly<Record<string, Workflow>> = Object.fromEntries(
   readdirSync(FOLDER).map((file) => [file, parse(readFileSync(join(FOLDER, file), 'utf8'))]),
 )

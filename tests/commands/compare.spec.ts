@@ -37,7 +37,7 @@ test('compare reports all problems at once, and exits with 2', async ({ command,
   write('old.json', { ...of('x'), version: 5 })
   const { end, text } = await command(['compare.ts', 'nowhere', './old.json'])
   expect(text).toContain('Found 2 problems; nothing was compared.')
-  expect(text).toContain('nowhere: there is no result of it')
+  expect(text).toContain('nowhere: there is no readable result')
   expect(text).toMatch(/old\.json: it has version 5 of the format/)
   expect(end).toBe(2)
 })

@@ -1,7 +1,18 @@
 import { generate } from 'selfsigned'
 import { expect, test } from 'vitest'
 import { Misconfigured } from '../../helpers/base/problem.ts'
-import { EC, GOOD, type Input, JOURNEY, journey, problemsOf, RSA, RSA_SMALL, the } from './project.ts'
+import {
+  EC,
+  GOOD,
+  type Input,
+  JOURNEY,
+  journey,
+  PASSKEY,
+  problemsOf,
+  RSA,
+  RSA_SMALL,
+  the,
+} from './project.ts'
 
 /** JSON that is nested much too deeply. */
 const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -40,7 +51,7 @@ const VARIABLES: readonly (readonly [changes: string, says: RegExp, where?: RegE
   ['BASE_URL=http://auth.example.com:8080', /is http, but ISSUER_URL has https for the same host/],
   ['ISSUER_URL=https://canary:canary-password@api.example.com', /contains a user name or password/],
   ['PORTAL_URL=https://api.example.com/#top', /with a fragment/],
-  ['BUSINESS_API_GET_URL=ftp://api.example.com', /another scheme/],
+  ['BUSINESS_API_GET_URL=ftp://api.example.com', /scheme that is not allowed/],
   ['REDIRECT_URI=/callback', /not an absolute address/],
   ['PROXY_URL=https://proxy.example.com:3128/x', /with a path/],
 ]
@@ -73,13 +84,19 @@ const portal = (changes: object): Input => ({
     },
   },
 })
+const passkey = (changes: object): Input => ({
+  env: { PASSKEY_FILE: 'my.passkey.json' },
+  files: { 'my.passkey.json': { ...PASSKEY, ...changes } },
+})
 const key = (text: string): Input => ({ files: { 'key.pem': text } })
 const step = (...steps: readonly object[]) => journey({ signIn: { steps } })
 const approval = (changes: object) => journey({ approve: { ...JOURNEY.approve, ...changes } })
 const typing = (variable: string) => step({ fill: { css: 'a' }, with: the(variable) })
 const pages = (text: string): Input => ({ files: { 'journeys/mine.json': text } })
 
-/** Lines of a `.env` file, keys, certificates, journeys and adaptations. */
+const PKCS8_OF_RSA = RSA.replaceAll(/-----.*-----|\n/g, '')
+
+/** Lines of a `.env` file, keys, certificates, passkeys, journeys and adaptations. */
 const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] = [
   [{ lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
   [{ lines: ['SCOPE=a', 'SCOPE=b'] }, /development, line \d+$/, /set a second time/],
@@ -100,7 +117,19 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
     /^CLIENT_CERTIFICATES \/0$/,
     /cannot be used/,
   ],
-  [certificates({ ...certificate, origin: 'http://a.example' }), /\/0\/origin$/, /another scheme/],
+  [
+    certificates({ ...certificate, origin: 'http://a.example' }),
+    /\/0\/origin$/,
+    /scheme that is not allowed/,
+  ],
+  [passkey({ rpId: undefined }), /^my\.passkey\.json \/$/, /"rpId" is missing/],
+  [passkey({ rpId: 'https://a.example' }), /\/rpId$/, /hostname/],
+  [passkey({ credentialId: 'canary id' }), /\/credentialId$/, /pattern/],
+  [passkey({ privateKey: PKCS8_OF_RSA }), /\/privateKey$/, /p256-private-key/],
+  [passkey({ signCount: 2 ** 32 }), /\/signCount$/, /<= 4294967295/],
+  [{ env: { PASSKEY: '{"credentialId":' } }, /^PASSKEY, line 1, column \d+$/, /not JSON/],
+  [{ env: { PASSKEY_FILE: 'no.passkey.json' } }, /^PASSKEY_FILE$/, /no file/],
+  [{ env: { CONSENT_PASSWORD: undefined } }, /^CONSENT_PASSWORD$/, /is not set/],
   [pages('{\n "signIn": }'), /line 2, column 12$/, /not JSON/],
   [pages(`{"signIn":${deep}}`), /^journeys\/mine\.json$/, /more than 100 levels/],
   [pages('[1]'), /^journeys\/mine\.json$/, /not a JSON object/],
@@ -111,13 +140,21 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
   [journey({ chooseDataProvider: PRESS }), /\/chooseDataProvider$/, /"choice" is missing/],
   [step({}), /\/signIn\/steps\/0$/, /none of the alternatives/],
   [step({ clik: {} }), /\/0$/, /"clik" is not allowed here/],
-  [step({ fill: { label: 'a' } }), /\/0$/, /"fill" needs "with" beside it/],
+  [step({ fill: { label: 'a' } }), /\/0$/, /"fill" also needs "with"/],
   [step({ click: {} }), /\/0\/click$/, /none of the alternatives/],
-  [step({ click: { text: 'a', name: 'b' } }), /\/0\/click$/, /"name" needs "role"/],
+  [step({ click: { text: 'a', name: 'b' } }), /\/0\/click$/, /"name" also needs "role"/],
   [step({ click: { role: 'buton' } }), /\/0\/click\/role$/, /there is no role "buton"/],
   [step({ click: { text: the('PERMISSION') } }), /\/0\/click\/text$/, /no variable/],
   [step({ ...GO, timeout: '5' }), /\/0\/timeout$/, /type integer/],
   [step({ click: { css: 'a' }, check: { css: 'a' } }), /\/0$/, /two alternatives/],
+  [
+    {
+      env: { ...passkey({}).env, CONSENT_PASSWORD: undefined },
+      files: { ...passkey({}).files, ...typing('CONSENT_PASSWORD').files },
+    },
+    /\/with$/,
+    /no variable CONSENT_PASSWORD/,
+  ],
   [typing('NOBODY'), /\/0\/with$/, /variable NOBODY/],
   [typing('ONE_TIME_CODE'), /\/with$/, /ONE_TIME/],
   [approval({ shows: { permission: { text: 'a' } } }), /\/shows\/permission$/, /\$\{PERMISSION\}/],
@@ -128,7 +165,7 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
     /l\.json \/signIn\/open$/,
     /password/,
   ],
-  [portal({ createKey: PRESS }), /portal\.json \/$/, /"createKey" needs "revokeKey" beside it/],
+  [portal({ createKey: PRESS }), /portal\.json \/$/, /"createKey" also needs "revokeKey"/],
   [portal({ renewKey: { ...PRESS, confirm: [GO] } }), /\/renewKey$/, /"cancel" is missing/],
   [portal({ createKey: DONE, renewKey: DONE, revokeKey: DONE }), /\/revokeKey$/, /identifies the key/],
   [portal({ listKeys: PRESS }), /\/listKeys$/, /nothing is read as "keys"/],
@@ -172,6 +209,7 @@ test.each<Input>([
   { env: { REDIRECT_URI: 'com.example.app:/callback' } },
   { env: { PROXY_URL: 'http://user:p%40ss%2Fword@proxy.example.com:3128/' } },
   adaptations({ discovery: 'https://auth.example.com/discovery.json?p=policy' }),
+  { ...passkey({}), env: { ...passkey({}).env, CONSENT_USERNAME: undefined, CONSENT_PASSWORD: undefined } },
   portal({ signIn: { ...PRESS, open: 'keys/https://x@y' } }),
   step(
     { check: { testId: 'a' }, optional: true },

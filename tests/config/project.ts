@@ -12,6 +12,14 @@ export const RSA_SMALL = String(key(1024).export(PKCS8))
 export const RSA_JWK = JSON.stringify(key(2048).export({ format: 'jwk' }))
 export const EC = String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(PKCS8))
 
+/** The content of a passkey file. */
+export const PASSKEY = {
+  credentialId: 'pXwE2bGxJ0uQ3nYl',
+  rpId: 'auth.example.com',
+  privateKey: Buffer.from(EC.replaceAll(/-----.*-----/g, ''), 'base64').toString('base64'),
+  userHandle: 'dXNlcg',
+}
+
 export const GOOD: Readonly<Record<string, string>> = {
   CLIENT_SECRET: 'canary-client-secret',
   CONSENT_PASSWORD: 'canary-password',

@@ -13,11 +13,11 @@ test('every section of the document has a clause', () => {
   expect(SECTIONS.filter((section) => !covered.has(section as never))).toEqual([])
 })
 
-test('every id is a slug of area and topic', () => {
+test('every id consists of an area and a topic in lower case', () => {
   expect(clauseIds.filter((id) => !/^[a-z]+(-[a-z]+)*\.[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
 })
 
-test('every statement is a sentence that says what is so', () => {
+test('every statement is a sentence that states a fact, and no two are the same', () => {
   const statements = clauseIds.map((id) => clauseOf(id).says)
   expect(
     statements.filter((says) => !says.endsWith('.') || /\b(should|must|shall|test that)\b/i.test(says)),
@@ -25,7 +25,7 @@ test('every statement is a sentence that says what is so', () => {
   expect(new Set(statements).size).toBe(statements.length)
 })
 
-test('a statement of a standard names a section, and texts that there are', () => {
+test('a clause of a standard names a section, and only standards that exist', () => {
   const standards = clauseIds.flatMap((id) => clauseOf(id).standard ?? [])
   expect(standards.filter(({ section }) => !/^[A-Z]?\d*(\.\d+)*$/.test(section))).toEqual([])
   for (const { text, unless = text } of standards)

@@ -6,22 +6,22 @@ export const PROJECT = join(import.meta.dirname, '../..')
 
 /** A block of code in a page of the documentation. */
 export interface Block {
-  /** Path of the page, and the line of the block's first line. */
+  /** Path of the page and number of the block's first line. */
   readonly place: string
   readonly language: string
   readonly text: string
-  /** What the page says before it. */
+  /** The text of the page before the block. */
   readonly before: string
 }
 
-/** The README, CONTRIBUTING and the pages in `docs/`, by their path. */
+/** The README, CONTRIBUTING and the pages in `docs/`, by path. */
 const pages: ReadonlyMap<string, string> = new Map(
   ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(PROJECT, 'docs')).map((name) => `docs/${name}`)]
     .filter((path) => path.endsWith('.md'))
     .map((path) => [relative('.', path), readFileSync(join(PROJECT, path), 'utf8')]),
 )
 
-/** Every block of a language. */
+/** All blocks of a language. */
 export const blocksOf = (language: string): readonly Block[] =>
   [...pages].flatMap(([path, page]) =>
     [...page.matchAll(/^```(\w*)\n(.*?)^```$/gms)]
@@ -32,7 +32,7 @@ export const blocksOf = (language: string): readonly Block[] =>
       .filter((block) => block.language === language),
   )
 
-/** Every command that a page shows, in a block or in a sentence, with where it stands. */
+/** All commands in blocks and sentences of the pages, with their place. */
 export function shownCommands(): readonly { readonly place: string; readonly line: string }[] {
   const inBlocks = blocksOf('sh').flatMap(({ place, text }) => linesOf(text).map((line) => ({ place, line })))
   const inSentences = [...pages].flatMap(([path, page]) =>
@@ -45,7 +45,7 @@ export function shownCommands(): readonly { readonly place: string; readonly lin
   )
 }
 
-/** The lines of a block of shell, without comments. */
+/** The lines of a shell block, without comments. */
 const linesOf = (text: string): readonly string[] =>
   text
     .split('\n')

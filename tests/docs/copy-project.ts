@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { PROJECT } from './blocks.ts'
 
-/** A folder with the files of the project as a clone has them, and what `npm ci` installs. */
+/** Creates a folder with the files of a clone of the project, and the installed packages. */
 export function cloned(): string {
   const folder = copyFiles()
   symlinkSync(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
 
-/** A folder with the files of the project as a clone has them. */
+/** Creates a folder with the files of a clone of the project. */
 export function copyFiles(): string {
   const folder = temporaryFolder()
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {

@@ -9,7 +9,7 @@ import { outputPath } from '../output-path.ts'
 import { blocksOf, PROJECT, shownCommands } from './blocks.ts'
 
 for (const { place, text } of blocksOf('ts'))
-  test(`the TypeScript of ${place} compiles as it is printed, in the file that its first line names`, () => {
+  test(`the TypeScript block of ${place} compiles in the file that its first line names`, () => {
     const [, name] = /^\/\/ (\S+\.ts)\n/.exec(text) ?? []
     if (name === undefined) throw new Error('The block does not begin with the path of its file.')
     const [block, config] = ['block.mts', 'tsconfig.json'].map((file) => outputPath(file))
@@ -32,10 +32,10 @@ for (const { place, text } of blocksOf('ts'))
   })
 
 for (const { place, text, before } of blocksOf('json'))
-  test(`the JSON of ${place} is what the schema before it describes`, () => {
+  test(`the JSON block of ${place} is valid against the schema that the page names before it`, () => {
     const schema = [...before.matchAll(/schemas\/([\w-]+\.schema\.json)/g)].at(-1)?.[1]
     if (schema === undefined) throw new Error('The page names no schema before the block.')
-    // A block may be a member of a file.
+    // A block may be a single member of a file.
     const [, member] = /^"(\w+)": /.exec(text) ?? []
     const [name, value] = member
       ? [`${schema}#/properties/${member}`, JSON.parse(`{${text}}`)[member]]
@@ -48,42 +48,42 @@ const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8
 const scriptOf = (line: string): string | undefined =>
   /(?:^| )npm (?:run (?:-s )?)?(?!ci\b|run\b)([\w:]+)/.exec(line)?.[1]
 
-test('every script that the documentation shows exists, and every script is shown', () => {
+test('every npm script in the documentation exists, and every script is documented', () => {
   const shown = new Set(shownCommands().flatMap(({ line }) => scriptOf(line) ?? []))
   expect([...shown].filter((name) => !(name in scripts))).toEqual([])
   expect(Object.keys(scripts).filter((name) => !isShown(name, shown) && !isPart(name))).toEqual([])
 })
 
-/** A part of another script is nothing that a reader has to know. */
+/** Whether a script is a part of another one; such a script needs no documentation. */
 const isPart = (name: string): boolean =>
   Object.values<string>(scripts).some((script) => ` ${script} `.includes(`npm run ${name} `))
 
-/** In a list of commands the later ones are shown without `npm run`. */
+/** Whether a script is documented. A list of commands may show it without `npm run`. */
 const isShown = (name: string, shown: ReadonlySet<string>): boolean =>
   shown.has(name) || readFileSync(join(PROJECT, 'README.md'), 'utf8').includes(`\`${name}`)
 
 const troubleshooting = readFileSync(join(PROJECT, 'docs/troubleshooting.md'), 'utf8')
 
-/** What a user may be told, without line breaks and with straight quotes. */
+/** The source files that contain the messages for users. */
 const sources = ['helpers', 'commands']
   .flatMap((folder) => filesIn(join(PROJECT, folder)))
   .filter((path) => path.endsWith('.ts'))
   .map((path) => readFileSync(path, 'utf8'))
 
-test('every exit code that is not 0 has its section, under its name', () => {
-  const told = [...troubleshooting.matchAll(/^## Exit code (\d): (.+)$/gm)].map(([, code, name]) => [
+test('troubleshooting.md has a section for every exit code except 0, with its name', () => {
+  const headings = [...troubleshooting.matchAll(/^## Exit code (\d): (.+)$/gm)].map(([, code, name]) => [
     Number(code),
     name,
   ])
   const { kept: _, ...verdicts } = EXIT
-  expect(told).toEqual([
+  expect(headings).toEqual([
     ...Object.entries(verdicts).map(([verdict, code]) => [code, verdict]),
     [EXIT_LEAK, 'a secret was written or sent'],
     [EXIT_KEYS, 'a key may be alive'],
   ])
 })
 
-test('every message of troubleshooting.md is one that the suite prints', () => {
+test('every message in troubleshooting.md is in the source', () => {
   const messages = [...troubleshooting.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message)
   expect(messages.length).toBeGreaterThan(20)
   expect(messages.filter((message) => !sources.some((text) => text.includes(message)))).toEqual([])

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { leave, type } from '../shell.ts'
 import { cloned } from './copy-project.ts'
 
-/** What the documentation shows, in an order in which a user can type it, with the exit code. */
+/** Commands of the documentation, in an order that works, with their exit codes. */
 const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['npm run keys -- --target development', 0],
   ['npm run init -- --target development', 0],
-  // Nothing is filled in yet.
+  // The file of variables is not filled in yet.
   ['npm run doctor -- --target development', 2],
   ['npm run contract -- --target development', 2],
   ['npm run sandbox -- --write rehearsal', 0],
@@ -24,7 +24,7 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
   ['npm run check', 0],
 ]
 
-test('a user who types what the documentation shows gets what it says', async () => {
+test('the commands of the documentation work and end with the documented exit code', async () => {
   test.setTimeout(1_200_000)
   const folder = cloned()
   const left: (() => void)[] = []

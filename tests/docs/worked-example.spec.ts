@@ -6,7 +6,7 @@ import { type } from '../shell.ts'
 import { blocksOf } from './blocks.ts'
 import { cloned } from './copy-project.ts'
 
-test('who follows the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
+test('the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
   test.setTimeout(1_200_000)
   const folder = cloned()
   const changes = blocksOf('diff').filter(({ place }) => place.startsWith('CONTRIBUTING.md'))

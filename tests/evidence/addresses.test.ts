@@ -29,14 +29,14 @@ async function recordedAfter(anyway: AnsweredAnyway) {
   return { addresses: await recordAddresses(recorder, anyway), asked }
 }
 
-test('an address that was asked anyway, or in vain, is not asked again', async () => {
+test('an address that the run has used, or could not reach, gets no further request', async () => {
   const anyway = addressesThatAnswer(ISSUER, { userinfo_endpoint: { is: 'unreachable', because: 'reset' } })
   const { addresses, asked } = await recordedAfter(anyway)
   expect(asked).toEqual([])
   expect(addresses).toEqual(anyway)
 })
 
-test('an address that nothing was sent to is asked once, without a credential', async () => {
+test('an address that the run has not used gets one request, without credentials', async () => {
   const { addresses, asked } = await recordedAfter(
     addressesThatAnswer(ISSUER, { userinfo_endpoint: UNSENT, revocation_endpoint: UNSENT }),
   )

@@ -4,18 +4,18 @@ import { countOf } from '../../sandbox/behaviors/remembering.ts'
 import { formSession } from '../prove/form-session.ts'
 import { recordedOn } from './recorded-on.ts'
 
-/** Refuses everything after some requests. */
+/** Refuses every request after the first few. */
 const only =
   (times: number, status: number, isMeant: (form: URLSearchParams) => boolean = () => true): AnswerHook =>
   ({ path, form }, tools) =>
     isMeant(form) && countOf(tools, path) > times ? { status } : undefined
 
-test('what tokens are refused for counts only if the documented request is accepted after it', async () => {
+test('refusals of requests with tokens count only if the documented request is accepted after them', async () => {
   const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
   const answer = {
     userinfo: only(1, 401),
     token: only(1, 400, isRefresh),
-    // Another application asks for the end of the token before its own does.
+    // Another application tries to revoke the token before its owner does.
     revocation: only(2, 400),
   }
   const { evidence } = await recordedOn(formSession(), { behavior: { answer } })

@@ -4,7 +4,7 @@ import { endingSession } from '../../helpers/evidence/deadline.ts'
 
 const request = { authorizationUrl: 'https://service.example/authorize?a=secret' } as WalkRequest
 
-test('no walk goes on beyond the deadline, and none begins', async () => {
+test('walks end at the deadline, and none begins after it', async () => {
   const end = new AbortController()
   const walk = vi.fn(() => new Promise<never>(() => {}))
   const deadline = { signal: end.signal, because: 'the recording was stopped' }

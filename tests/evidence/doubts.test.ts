@@ -48,7 +48,7 @@ const NO_DISCOVERY = blocked('there is none')
 const withoutCredential = ({ form = {}, headers }: SentRequest) =>
   Object.keys(form).length === 0 && !headers.authorization
 
-test('what the service shows to be its own puts no address in doubt, and nothing more is asked', async () => {
+test('an answer of the service itself puts no address in doubt, and causes no further request', async () => {
   const { recorder, asked } = at({})
   for (const discovery of [
     came(WHERE, 200, { token_endpoint: ISSUER }),
@@ -72,7 +72,7 @@ for (const [what, discovery] of [
   ['other JSON', came(WHERE, 200, { status: 'up' })],
   ['a redirect to a host that is not allowed', blocked('redirected: it was not sent')],
 ] as const)
-  test(`${what} in the place of the document is judged by what is near it`, async () => {
+  test(`${what} instead of the discovery document is judged by the nearby addresses`, async () => {
     const nowhere = at({})
     expect((await doubtIssuer(nowhere.recorder, discovery, noToken)).answer).toMatchObject({
       is: 'inconclusive',
@@ -95,7 +95,7 @@ for (const [what, discovery] of [
     expect((await doubtIssuer(misplaced.recorder, discovery, noToken)).answer.is).toBe(discovery.is)
   })
 
-test('a token of the issuer shows that ISSUER_URL is right; one of the gateway says nothing', async () => {
+test('a token of the issuer shows that ISSUER_URL is right; a token of the gateway proves nothing', async () => {
   const missing = came(WHERE, 404, '')
   const found = async (token: string, target: Partial<Target> = {}) =>
     (await doubtIssuer(at({}, target).recorder, missing, async () => answered(200, { access_token: token })))
@@ -105,7 +105,7 @@ test('a token of the issuer shows that ISSUER_URL is right; one of the gateway s
   expect((await found(jwtOf(BASE), { issuerUrl: BASE })).is).toBe('inconclusive')
 })
 
-test('an adapted address is what has to be checked', async () => {
+test('if ADAPTATIONS change the address of the discovery document, the remedy names them', async () => {
   const target = { adaptations: { discovery: 'https://as.example/typo.json' } }
   const found = async (answers: Parameters<typeof at>[0]) =>
     (await doubtIssuer(at(answers, target).recorder, came(WHERE, 404, ''), noToken)).answer
@@ -123,7 +123,7 @@ for (const [what, token] of [
   ['a page', came(TOKEN, 200, PAGE)],
   ['a redirect', MOVED],
 ] as const)
-  test(`${what} in the place of the token departs only where a token endpoint shows to be there`, async () => {
+  test(`${what} instead of a token departs only if something shows a token endpoint there`, async () => {
     const { recorder, asked } = at({})
     const doubted = await doubtBaseUrl(recorder, token, NO_DISCOVERY)
     expect(doubted.answer).toMatchObject({
@@ -134,10 +134,10 @@ for (const [what, token] of [
     const before = asked.length
     expect(await requestToken(recorder, { form: {}, headers: {} })).toBe(doubted.answer)
     expect(asked).toHaveLength(before)
-    const told = came(WHERE, 200, { token_endpoint: TOKEN })
+    const named = came(WHERE, 200, { token_endpoint: TOKEN })
     for (const [one, discovery] of [
       [at({ [TOKEN]: [400, { error: 'invalid_request' }] }), NO_DISCOVERY],
-      [at({}), told],
+      [at({}), named],
       [at({}, { expiredAccessToken: jwtOf(BASE) }), NO_DISCOVERY],
     ] as const)
       expect((await doubtBaseUrl(one.recorder, token, discovery)).answer).toBe(token)
@@ -145,17 +145,17 @@ for (const [what, token] of [
 
 for (const [what, base, token, discovery, target] of [
   ['without the path', 'https://api.example', came(TOKEN, 404, ''), NO_DISCOVERY, {}],
-  ['where it redirects to', 'https://api.example/v3', MOVED, NO_DISCOVERY, {}],
-  ['below an endpoint that was pasted whole', BASE, came(TOKEN, 404, ''), NO_DISCOVERY, { baseUrl: TOKEN }],
+  ['by following the redirect', 'https://api.example/v3', MOVED, NO_DISCOVERY, {}],
+  ['if BASE_URL is the whole endpoint', BASE, came(TOKEN, 404, ''), NO_DISCOVERY, { baseUrl: TOKEN }],
   [
-    'where discovery says',
+    'in the discovery document',
     'https://t.example',
     came(TOKEN, 404, ''),
     came(WHERE, 200, { token_endpoint: 'https://t.example/auth/token' }),
     {},
   ],
 ] as const)
-  test(`a token endpoint ${what} tells what to set`, async () => {
+  test(`a token endpoint that is found ${what} shows what to set`, async () => {
     const { recorder } = at({ [`${base}/auth/token`]: [401, { error: 'invalid_client' }] }, target)
     expect((await doubtBaseUrl(recorder, token, discovery)).answer).toMatchObject({
       is: 'not configured',
@@ -170,7 +170,7 @@ function pushedFor(audience: string | string[], status: number): Recorded<Exchan
   return recorded({ ...answer, request: { ...answer.request, form: { client_assertion } } })
 }
 
-test('a refusal is inconclusive only where its request is for another issuer than the document names', () => {
+test('a refusal is inconclusive only if its request is for another issuer than the document names', () => {
   const named = came(WHERE, 200, { issuer: 'https://as.example/blue/' })
   const doubted = (discovery: Recorded<Exchange>, pushed: Recorded<Exchange>) =>
     doubtAudience({ issuerUrl: ISSUER }, discovery, pushed)

@@ -10,7 +10,7 @@ import { discovered } from '../exchanges.ts'
 const SECURE = 'https://auth.example/.well-known/openid-configuration'
 const PLAIN = SECURE.replace('https', 'http')
 
-test('an endpoint under a weaker scheme than its document is not used, and the reason shows no credentials', () => {
+test('an http endpoint from an https document is not used, and the reason shows no credentials', () => {
   const document = {
     pushed_authorization_request_endpoint: 'http://user:canary@auth.example/par?x=canary',
     authorization_endpoint: 'https://auth.example/authorize',
@@ -35,7 +35,7 @@ test('an endpoint under a weaker scheme than its document is not used, and the r
   )
 })
 
-test('a browser is sent to an authorization endpoint only where the configuration allows it', () => {
+test('a browser is sent to an authorization endpoint only if the configuration allows it', () => {
   const target = { transport: { ...DIRECT, allowedOrigins: originsOf(['https://auth.example']) } } as Target
   const open = (endpoint: string) => openable(target, recorded(endpoint))
   expect(open('https://auth.example/authorize')).toEqual(recorded('https://auth.example/authorize'))

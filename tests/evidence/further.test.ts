@@ -18,21 +18,21 @@ function notedConsents(own: Partial<BrowserWalk>): number {
   return Object.keys(further.consents).length
 }
 
-test('answers of one name are kept apart, whatever they are', () => {
+test('answers with the same name get different keys', () => {
   const further = nothingFurther()
   for (const status of [201, 400, 200])
     noteAnswer(further, { step: 'par', of: 'again', answer: answered(status, '') })
   expect(Object.keys(further.answers)).toEqual(['par again', 'par again (2)', 'par again (3)'])
 })
 
-test('a service that is out of reach, fails or has had enough gave no answer', () => {
+test('no answer is kept if a service is unreachable, fails or limits requests', () => {
   const further = nothingFurther()
   for (const one of [{ is: 'unreachable', because: 'no' } as const, answered(503, ''), answered(429, '')])
     noteAnswer(further, { step: 'par', of: 'again', answer: one })
   expect(further.answers).toEqual({})
 })
 
-test('a consent is kept where it came to something that the service did', () => {
+test('a consent is kept unless the network, a journey or an error of the service ended it', () => {
   for (const walk of [{}, failed('page'), refused(400)]) expect(notedConsents(walk)).toBe(1)
   for (const walk of [refused(500), failed('unreachable'), failed('blocked'), failed('journey')])
     expect(notedConsents(walk)).toBe(0)

@@ -29,7 +29,7 @@ const key = (more: Partial<KeptKey> = {}): KeptKey => ({
   ...more,
 })
 
-/** A new folder that anybody may read. */
+/** A new folder that every user may read. */
 function makeFolder(folder: string): string {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
@@ -38,7 +38,7 @@ function makeFolder(folder: string): string {
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a ledger keeps what is new of a key until it is forgotten, for its owner alone', () => {
+test('a ledger keeps the latest record of a key until it is forgotten, and only its owner can read it', () => {
   const folder = makeFolder(outputPath('ledger'))
   const ledger = new KeyLedger(folder)
   expect(ledger.keys()).toEqual([])
@@ -52,8 +52,8 @@ test('a ledger keeps what is new of a key until it is forgotten, for its owner a
 })
 
 for (const [what, text] of [
-  ['half a note', '{ "id": "contract'],
-  ['a note of something else', JSON.stringify({ ...key(), journey: 'red' })],
+  ['half an entry', '{ "id": "contract'],
+  ['an entry that is not of a key', JSON.stringify({ ...key(), journey: 'red' })],
 ] as const)
   test(`${what} in the ledger stops a run before it begins`, () => {
     const XDG_STATE_HOME = outputPath('state')
@@ -64,7 +64,7 @@ for (const [what, text] of [
     ])
   })
 
-test('a ledger that cannot be written is a problem of the folder for state', () => {
+test('a ledger that cannot be written is a problem of XDG_STATE_HOME', () => {
   const XDG_STATE_HOME = join(makeFolder(outputPath('state')), 'file')
   writeFileSync(XDG_STATE_HOME, '')
   expect(ledgerProblems({ XDG_STATE_HOME })).toEqual([])
@@ -76,20 +76,20 @@ test('a ledger that cannot be written is a problem of the folder for state', () 
 const STATE = join(homedir(), '.local/state/authorization-contract/keys')
 
 for (const [what, values, folder] of [
-  ['where nothing is said', {}, STATE],
-  ['of a user with a place for state', { XDG_STATE_HOME: '/state' }, '/state/authorization-contract/keys'],
-  ['of a user whose place for state is no absolute path', { XDG_STATE_HOME: 'state' }, STATE],
+  ['by default', {}, STATE],
+  ['if XDG_STATE_HOME is set', { XDG_STATE_HOME: '/state' }, '/state/authorization-contract/keys'],
+  ['if XDG_STATE_HOME is not an absolute path', { XDG_STATE_HOME: 'state' }, STATE],
 ] as const)
-  test(`the place of a ledger ${what}`, () => {
+  test(`the folder of a ledger ${what}`, () => {
     expect(ledgerFolder(values)).toBe(folder)
   })
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const OTHER_CHECKOUT = checkoutOf({ ...PLACE, folder: '/other' })
 
-for (const [what, kept, isNamed] of [
+for (const [what, kept, isReported] of [
   ['of this checkout at another portal', { account: 'another' }, true],
-  ['of another checkout whose run may go on', { checkout: OTHER_CHECKOUT }, false],
+  ['of another checkout whose run may still be in progress', { checkout: OTHER_CHECKOUT }, false],
   ['of another checkout, long ago', { checkout: OTHER_CHECKOUT, since: LONG_AGO }, true],
   [
     'of another checkout at another portal, long ago',
@@ -97,8 +97,8 @@ for (const [what, kept, isNamed] of [
     false,
   ],
 ] as const)
-  test(`a key ${what} is ${isNamed ? '' : 'not '}named`, () => {
+  test(`a key ${what} is ${isReported ? '' : 'not '}reported`, () => {
     const ledger = new KeyLedger(outputPath('ledger'))
     ledger.note(key(kept))
-    expect(keysLeft(ledger, PLACE).map(({ is }) => is)).toEqual(isNamed ? ['alive'] : [])
+    expect(keysLeft(ledger, PLACE).map(({ is }) => is)).toEqual(isReported ? ['alive'] : [])
   })

@@ -7,7 +7,7 @@ import { recordedOn } from './recorded-on.ts'
 
 const FAPI = 'oauth,oidc,fapi2-security'
 
-/** A recording by a clock that stands still until it is waited for. */
+/** Records with a clock that moves only when the run waits. */
 async function recordedBy(
   variables: Readonly<Record<string, string>>,
   behaviorOf: (waits: readonly number[]) => Behavior = () => ({}),
@@ -26,14 +26,14 @@ async function recordedBy(
   return { waits, expired: evidence.probes.expired, evidence }
 }
 
-test('what has expired counts only if what is good is opened after it', async () => {
+test('the refusal of an expired request_uri counts only if a valid one is opened after it', async () => {
   const { expired } = await recordedBy({ PATIENCE: 'yes' }, (waits) => ({
     answer: { authorization: () => (waits.length > 0 ? { status: 400 } : undefined) },
   }))
   expect(expired).toMatchObject({ control: { is: 'inconclusive' }, walk: { is: 'recorded' } })
 })
 
-test('without PATIENCE nothing is waited for, opened or consented to', async () => {
+test('without PATIENCE the run does not wait, and opens and approves nothing for it', async () => {
   const { waits, expired, evidence } = await recordedBy({})
   const unset = { is: 'not configured', because: 'set PATIENCE=yes: the run waits for it' }
   expect(waits).toEqual([])
@@ -44,17 +44,17 @@ test('without PATIENCE nothing is waited for, opened or consented to', async () 
 
 for (const [name, alter, walk] of [
   ['too long', replaced('expires_in', 601), { is: 'does not apply' }],
-  ['not told', without('expires_in'), { is: 'blocked' }],
-  ['no time', replaced('expires_in', 0), { is: 'blocked' }],
+  ['missing', without('expires_in'), { is: 'blocked' }],
+  ['zero', replaced('expires_in', 0), { is: 'blocked' }],
 ] as const)
-  test(`a lifetime that is ${name} is not waited for`, async () => {
+  test(`the run does not wait for a lifetime that is ${name}`, async () => {
     const { waits, expired } = await recordedBy({ PATIENCE: 'yes' }, () => inAnswer('par', alter))
-    // For the code alone.
+    // The run waits only for the code.
     expect(waits).toEqual([62])
     expect(expired.walk).toMatchObject(walk)
   })
 
-test('no wait goes on beyond the end of the recording, and what has passed is not waited for', async () => {
+test('a wait ends with the recording, and there is none for a time that has passed', async () => {
   const ending = new AbortController()
   const clock = timeOfDay(ending.signal)
   await clock.until(clock.now() - 1)

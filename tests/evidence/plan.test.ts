@@ -24,7 +24,7 @@ const named = (name: string) => (done: string[]) => {
   return recorded(name)
 }
 
-/** A plan in which the ender is declared before what it may end. */
+/** A plan that declares the ender before the action whose token it may end. */
 const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Results> => ({
   first: declare('4.1', 'does something', { run: named('first') }),
   second: declare('4.1', 'does something', {
@@ -42,7 +42,7 @@ const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Result
   ...own,
 })
 
-/** What a plan does, in order, and the cases that it leaves. */
+/** Carries out a plan, and lists what it does, in order, and the cases that it leaves out. */
 async function carriedOut(own: Plan<string[], Results>, wanted = actionsWhere(own, () => true)) {
   const done: string[] = []
   const left: string[] = []
@@ -57,12 +57,12 @@ async function carriedOut(own: Plan<string[], Results>, wanted = actionsWhere(ow
   return { done, left, so: await so.catch((error: unknown) => ({ error })) }
 }
 
-test('an action goes after what it needs, what is declared to go before, and what it may end', async () => {
+test('an action goes after those that it needs, those declared to go before it, and those that use what it may end', async () => {
   const { done } = await carriedOut(plan())
   expect(done).toEqual(['first', 'second by first', 'taker', 'ender'])
 })
 
-test('an action without a value that it needs is not done, and leaves its cases with the first reason', async () => {
+test('an action without a result that it needs does not run, and its cases are left out for the first reason', async () => {
   const unreachable = declare('4.1', 'does something', {
     run: (): Recorded<string> => ({ is: 'unreachable', because: 'it is silent' }),
   })
@@ -72,7 +72,7 @@ test('an action without a value that it needs is not done, and leaves its cases 
   expect(so).toMatchObject({ second: { is: 'blocked', because: 'it is silent' } })
 })
 
-test('what is not wanted is left out, and what is wanted brings what it hangs on', async () => {
+test('unwanted actions are left out, and a wanted one brings those that it depends on', async () => {
   const own = plan()
   const wanted = actionsWhere(own, (name) => name === 'second')
   const { done, so } = await carriedOut(own, wanted)
@@ -84,13 +84,13 @@ const failing = declare('4.1', 'does something', {
   run: (): Promise<Recorded<string>> => Promise.reject(new Error('out of order')),
 })
 
-test('after an action throws nothing starts, and what it threw comes once the others have ended', async () => {
+test('after an action throws, nothing starts, and its error is thrown once the others have ended', async () => {
   const { done, so } = await carriedOut(plan({ first: failing }))
   expect(done).toEqual(['stop'])
   expect(so).toEqual({ error: new Error('out of order') })
 })
 
-test('what undoes others is done even where one of them has thrown', async () => {
+test('an action that undoes others runs even if one of them has thrown', async () => {
   const undoing = declare('4.1', 'undoes it', { sees: ['first'], isAlways: true, run: named('ender') })
   const { done, so } = await carriedOut(plan({ first: failing, ender: undoing }))
   expect(done).toEqual(['stop', 'ender'])
@@ -104,6 +104,6 @@ test('actions that wait for each other are a mistake in the plan', () => {
   expect(() => precedenceOf(circular)).toThrow(/waits for itself/)
 })
 
-test('what a walk waits for is known', () => {
+test('the plan knows the actions that a walk waits for', () => {
   expect([...waitedFor(plan())]).toEqual(['first', 'second'])
 })

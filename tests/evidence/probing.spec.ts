@@ -13,10 +13,9 @@ const APPROVED = ['signIn', 'terms', 'approve', 'confirm']
 type Walked = Pick<BrowserWalk, 'redirect' | 'failure' | 'errorPage'> & Partial<Pick<BrowserWalk, 'pages'>>
 
 /**
- * A recording whose consents are approved, and whose probes walk through the pages that a service shows them as far as they
- * go.
+ * Records with a session that approves consents, and whose probes walk through the shown pages as far as they may.
  *
- * @param endOf - what comes after the log-in of a probe, given its place among them
+ * @param endOf - how a probe ends, given its place among the probes
  */
 async function probed(
   shown: readonly string[],
@@ -51,8 +50,8 @@ async function probed(
 
 for (const [what, shown, passed] of [
   ['ends at the decision', ['signIn', 'chooseDataProvider', 'approve'], 'signIn chooseDataProvider'],
-  ['goes through what stands before the decision', ['signIn', 'terms', 'approve'], 'signIn terms'],
-  ['ends at what stands behind the decision', ['signIn', 'confirm'], 'signIn'],
+  ['passes the pages before the decision', ['signIn', 'terms', 'approve'], 'signIn terms'],
+  ['ends at a page after the decision', ['signIn', 'confirm'], 'signIn'],
   ['ends at a page that the approved consent did not have', ['survey', 'signIn'], ''],
 ] as const)
   test(`a probe ${what}`, async () => {
@@ -64,7 +63,7 @@ for (const decisions of [
   ['approve', 'deny'],
   ['deny', 'approve'],
 ])
-  test(`a probe decides nothing where the password is typed at the decision: ${decisions}`, async () => {
+  test(`a probe decides nothing if the password is typed at the decision: ${decisions}`, async () => {
     const steps = [{ fill: { label: 'Password' }, with: the('CONSENT_PASSWORD') }]
     const journeys = {
       signIn: { steps: [] },
@@ -75,9 +74,9 @@ for (const decisions of [
     expect(probes.wrongPassword.after).toBe('approve')
   })
 
-test('each probe costs a log-in where the service asks for one each time, and that is counted', async () => {
+test('if the service asks each probe to log in, these log-ins are counted', async () => {
   const { went, usage } = await probed(['signIn', 'approve'])
-  // Two consents, and their log-ins.
+  // The two consents have a log-in each as well.
   expect(usage).toMatchObject({ logins: went.length + 2, consents: 2 })
 })
 
@@ -95,7 +94,7 @@ test('a password that was refused once is not typed again', async () => {
   expect(went.filter((pages) => pages.includes('signIn'))).toHaveLength(1)
 })
 
-test('what was refused counts only if what is good is opened after it', async () => {
+test('a refused probe counts only if a valid request_uri is opened after it', async () => {
   const refused = await probed(['signIn'])
   const opened = await probed(['signIn'], (place) =>
     place === refused.went.length ? { redirect: 'https://client.example/cb?code=c' } : ERROR_PAGE,

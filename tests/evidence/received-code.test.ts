@@ -6,7 +6,7 @@ import { exchangeOf } from '../exchanges.ts'
 
 const ADDRESS = 'https://mail.example/latest'
 
-/** What is read of a mailbox whose messages come one after the other, by the second. */
+/** Reads a mailbox that gets one message each second. */
 function readerOf(from: string, messages: readonly string[], status = 200) {
   let now = 0
   const secrets: Recorder['secrets'] & { name: string; value: string }[] = []
@@ -26,7 +26,7 @@ function readerOf(from: string, messages: readonly string[], status = 200) {
   return { ...codes, asked, secrets, seconds: () => now / 1000 }
 }
 
-test('a code is waited for, and what was there before is none', async () => {
+test('the run waits for a new code, and ignores one that was there before', async () => {
   const { prepare, next, asked, secrets, seconds } = readerOf(ADDRESS, [
     'Code 111111',
     'Code 111111',
@@ -38,25 +38,25 @@ test('a code is waited for, and what was there before is none', async () => {
   expect(secrets).toEqual([{ name: 'one-time code', value: '222222' }])
 })
 
-test('no code is given twice, and one that does not come within a minute is given up', async () => {
+test('no code is returned twice, and the run waits for one no longer than a minute', async () => {
   const { next, seconds } = readerOf(ADDRESS, ['Code 4711'])
   expect(await next()).toBe('4711')
   expect(await next()).toBeUndefined()
   expect(seconds()).toBe(60)
 })
 
-test('the fragment of an address points to a member; digits elsewhere are no code', async () => {
+test('the fragment of an address points to the member with the code; digits elsewhere are not a code', async () => {
   const text = JSON.stringify({ id: 99_887_766, messages: [{ text: 'Your code: 5550' }] })
   expect(await readerOf(`${ADDRESS}#/messages/0/text`, [text]).next()).toBe('5550')
   expect(await readerOf(`${ADDRESS}#/nothing`, [text]).next()).toBeUndefined()
 })
 
-test('a refused request and a longer number give no code', async () => {
+test('neither a refused request nor a longer number gives a code', async () => {
   expect(await readerOf(ADDRESS, ['Code 4711'], 404).next()).toBeUndefined()
   expect(await readerOf(ADDRESS, ['Order 12345678901']).next()).toBeUndefined()
 })
 
-test('a command prints the message; one that fails prints none', async () => {
+test('a command can print the code; one that fails gives no code', async () => {
   expect(await readerOf('echo "It is 8642."', []).next()).toBe('8642')
   expect(await readerOf('exit 3', []).next()).toBeUndefined()
 })

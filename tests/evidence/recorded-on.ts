@@ -19,7 +19,7 @@ interface On extends RecordOptions {
   readonly alter?: (target: Target) => Target
 }
 
-/** What a recording sees of a sandbox when a session of a test walks in the place of a browser; not the portal, unless told so. */
+/** Records a sandbox with the session of a test in place of a browser; by default without the portal. */
 export async function recordedOn(
   session: ConsentSession,
   { behavior = {}, variables = {}, rows = [], alter = (target) => target, ...options }: On = {},

@@ -30,24 +30,24 @@ const ACCEPTED = { jwt: 'eyJ.eyJ.sig', jti: 'used-before' }
 const clausesOf = (some: readonly Refusal[]) => [...new Set(some.map(({ clause }) => clause))]
 const TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 
-/** How a token endpoint treats the code of a request, by what is wrong with it. */
+/** How a token endpoint treats requests and their codes. */
 interface TokenEndpoint {
   readonly accepts: (form: Readonly<Record<string, string>>) => boolean
-  /** Whether it spends the code of a request that it refuses: of each, or of a client that it knows. */
+  /** Whether it spends the code of a request that it refuses: always, or only if the client has authenticated. */
   readonly spendsOnRefusal: boolean | 'of a client'
-  /** How many consents end with a code; all of them unless told otherwise. */
+  /** How many consents end with a code; by default all. */
   readonly codes?: number
   /** The consent that ends without a code by accident. */
   readonly stumbles?: number
-  /** How many codes get tokens after the first one of the run; all of them unless told otherwise. */
+  /** How many codes get tokens after the first one of the run; by default all. */
   readonly grants?: number
-  /** How many requests are answered before all the others get 429; all of them unless told otherwise. */
+  /** How many requests are answered before all the others get 429; by default all. */
   readonly answers?: number
-  /** The rows that are sent; those about the exchange itself unless told otherwise. */
+  /** The rows that are sent; by default those about the exchange itself. */
   readonly sent?: readonly Refusal[]
 }
 
-/** Whether a client authenticates, with an assertion that is no replay. */
+/** True if a client authenticates, with an assertion that is not a replay. */
 const isClient = ({ client_assertion: jwt, client_assertion_type: type }: Readonly<Record<string, string>>) =>
   type === TYPE && Boolean(jwt) && jwt !== ACCEPTED.jwt && decodeJwt(jwt ?? '').jti !== ACCEPTED.jti
 
@@ -132,7 +132,7 @@ async function recordOn({
   return { attempts, judged, issued, assertions, again: again.map(({ answer }) => judgeAccepted(answer).is) }
 }
 
-test('if a service spends a code only once it knows the client, every row that fails authentication is judged', async () => {
+test('if a service spends a code only once it knows the client, every case that fails authentication is judged', async () => {
   const service = {
     accepts: () => false,
     spendsOnRefusal: 'of a client',
@@ -144,11 +144,11 @@ test('if a service spends a code only once it knows the client, every row that f
   expect(clausesOf(replays).flatMap(judged)).toHaveLength(replays.length)
   expect(assertions.filter((one) => one === ACCEPTED.jwt)).toHaveLength(1)
   expect(attempts).toHaveLength(rows.length + ofClient.length + replays.length)
-  // Two that are shared, one for each clause that is left, and the last, which is used twice.
+  // Two codes are shared, each remaining clause needs one, and the last one is used twice.
   expect(issued).toBe(2 + clausesOf(rows).length)
 })
 
-test('if it spends the code of every refused request, one row of each clause is judged, and no replay', async () => {
+test('if a service spends the code of every refused request, one case of each clause is judged, and no replay', async () => {
   const sent = [...rows, ...ofClient, ...replays]
   const { attempts, judged } = await recordOn({ accepts: () => false, spendsOnRefusal: true, sent })
   for (const clause of clausesOf(ofClient)) expect(judged(clause), clause).toHaveLength(1)
@@ -157,7 +157,7 @@ test('if it spends the code of every refused request, one row of each clause is 
   expect(attempts).toHaveLength(sent.length)
 })
 
-test('the cases of the second application share one code of its own', async () => {
+test('the cases of the second application share one code', async () => {
   const { attempts, issued, again } = await recordOn({
     accepts: () => false,
     spendsOnRefusal: false,
@@ -168,7 +168,7 @@ test('the cases of the second application share one code of its own', async () =
   expect([issued, again]).toEqual([1, ['kept']])
 })
 
-test('they cost no further consent where a service spends the code of every refused request', async () => {
+test('the cases of the second application cost no further consent if a service spends the code of every refused request', async () => {
   const { attempts, issued } = await recordOn({
     accepts: () => false,
     spendsOnRefusal: true,
@@ -179,7 +179,7 @@ test('they cost no further consent where a service spends the code of every refu
   expect(issued).toBeLessThan(3)
 })
 
-test('of a service that gives tokens for the first code of a run only, nothing that it refuses is kept', async () => {
+test('refusals are inconclusive if a service gives tokens only for the first code of a run', async () => {
   const sent = [...rows, ...ofClient]
   const { attempts, again } = await recordOn({
     accepts: () => false,
@@ -196,7 +196,7 @@ test('of a service that gives tokens for the first code of a run only, nothing t
   expect(again).toEqual(['departs'])
 })
 
-test('an accepted row costs one more code, and spares the other rows of its clause', async () => {
+test('an accepted case costs one more code, and the other cases of its clause are left out', async () => {
   const { judged, attempts, issued } = await recordOn({
     accepts: ({ code_verifier = '' }) => /^\S+$/.test(code_verifier) && code_verifier !== 'v'.repeat(43),
     spendsOnRefusal: false,
@@ -211,13 +211,13 @@ test('an accepted row costs one more code, and spares the other rows of its clau
   expect(issued).toBe(2)
 })
 
-test('a consent that ends without a code by accident costs one more', async () => {
+test('a consent that ends without a code by accident is repeated', async () => {
   const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: false, stumbles: 1 })
   expect(issued).toBe(2)
   for (const { answer } of attempts) expect(answer.is).not.toBe('blocked')
 })
 
-test('a service that has enough of requests is asked for no further consent', async () => {
+test('a service that limits requests is asked for no further consent', async () => {
   const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: false, answers: 3 })
   expect(issued).toBe(1)
   expect(attempts).toHaveLength(rows.length)
@@ -230,7 +230,7 @@ test('a service that has enough of requests is asked for no further consent', as
 })
 
 for (const codes of [0, 3])
-  test(`a service whose consents end without a code after ${codes} is asked for two more at most`, async () => {
+  test(`after ${codes} consents with a code, the run gives up after two without one`, async () => {
     const { attempts, issued } = await recordOn({ accepts: () => false, spendsOnRefusal: true, codes })
     expect(issued).toBe(codes + 2)
     expect(attempts).toHaveLength(rows.length)

@@ -12,7 +12,7 @@ import { answered } from '../exchanges.ts'
 const FORM = { client_id: 'client-1', client_secret: 'the-Secret-1', grant_type: 'client_credentials' }
 const rows = refusalsOf('token').filter(({ needs }) => !needs)
 
-/** Sends the rows to a service that answers by how many requests came before. */
+/** Sends the rows to a service whose answers depend on the number of requests before. */
 async function outcomesOn(
   statusOf: (isDocumented: boolean, before: number) => number,
   opening?: (before: number) => number,
@@ -54,7 +54,7 @@ async function outcomesOn(
   }
 }
 
-test('a service that locks an application out has refused nothing that counts, and departs at the end', async () => {
+test('if a service locks an application out, its refusals do not count, and it departs at the end', async () => {
   const { outcomes, last, because } = await outcomesOn((isDocumented, before) =>
     isDocumented && before < 5 ? 200 : 401,
   )
@@ -68,7 +68,7 @@ for (const [isGoodOpened, outcome] of [
   [true, 'kept'],
   [false, 'inconclusive'],
 ] as const)
-  test(`a reference that is refused when it is opened is ${outcome} where a good one is ${isGoodOpened ? 'not' : 'as well'}`, async () => {
+  test(`a request_uri that is refused when it is opened is ${outcome} if a valid one is ${isGoodOpened ? 'opened' : 'refused too'}`, async () => {
     const { outcomes } = await outcomesOn(
       () => 201,
       (before) => (isGoodOpened && before > rows.length ? 200 : 403),

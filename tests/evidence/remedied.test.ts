@@ -54,13 +54,13 @@ for (const [what, status, error, names, suspects] of [
   ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, ['REDIRECT_URI']],
   ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, ADDRESS],
 ] as const)
-  test(`${what}, refused with ${status} ${error ?? ''}, names ${names.source}`, () => {
+  test(`${what}, refused with ${status} ${error ?? ''}, has a remedy that names ${names.source}`, () => {
     const remedy = remedyOf(what, status, error ? { error } : '')
     expect(remedy?.todo).toMatch(names)
     expect(remedy?.suspects).toEqual(suspects)
   })
 
-test('the words of the service are quoted, cut and without secrets', () => {
+test('the words of the service are quoted, shortened and without secrets', () => {
   registerSecrets([{ name: 'CLIENT_SECRET', value: 'canary-of-the-remedy' }])
   const say = (error_description: unknown) =>
     remedyOf('par', 418, { error: 'teapot', error_description })?.todo
@@ -74,7 +74,7 @@ test('the words of the service are quoted, cut and without secrets', () => {
   expect(say(' ')).toBeUndefined()
 })
 
-test('a limit on requests has a remedy, wherever it is met, and another failure has none', () => {
+test('a rate limit always has a remedy, and another failure has none', () => {
   const limited = answered(429, '')
   const todo = OF_LIMIT
   expect(accepted('the PUT', limited)).toMatchObject({ is: 'blocked', todo })
@@ -85,7 +85,7 @@ test('a limit on requests has a remedy, wherever it is met, and another failure 
   }
 })
 
-test('what the run shows to be right is no suspect, and what is left is what there is to check', () => {
+test('a value that the service accepted is not a suspect, and the remaining suspects are what to check', () => {
   const known = { target, taken: new Set<string>() }
   const refused = (dataProvider?: string) =>
     remedied(known, 'par', answered(400, { error: 'invalid_request', error_description: 'no such bank' }), {
@@ -105,7 +105,7 @@ test('what the run shows to be right is no suspect, and what is left is what the
     value: {
       remedy: {
         suspects: ['DP_ID', 'DP_ID_IN'],
-        todo: 'Check DP_ID and DP_ID_IN: all else that this request carries was accepted in this run. The service says: “no such bank”',
+        todo: 'Check DP_ID and DP_ID_IN: everything else in this request was accepted in this run. The service says: “no such bank”',
       },
     },
   })

@@ -15,7 +15,7 @@ const leftOutOf = (target: Partial<Target>, concurrency = 6) =>
     return whyUnsent(all, row)?.is === 'left out'
   })
 
-test('what may make a service err never goes to production, whatever PRODUCTION_CHECKS says', () => {
+test('requests that may make a service fail are never sent to production, no matter what PRODUCTION_CHECKS says', () => {
   const crashing = rows.filter(({ mayCrash }) => mayCrash)
   expect(crashing.length).toBeGreaterThan(10)
   expect(leftOutOf({ isProduction: true, checkSet: 'all' })).toEqual(crashing)
@@ -23,7 +23,7 @@ test('what may make a service err never goes to production, whatever PRODUCTION_
   expect(leftOutOf({ isProduction: false, checkSet: 'all' })).toEqual([])
 })
 
-test('where one request goes at a time, nothing is sent twice at once', () => {
+test('if only one request is allowed at a time, nothing is sent twice at once', () => {
   const twice = rows.filter(({ isTwice }) => isTwice)
   expect(twice.length).toBeGreaterThan(1)
   expect(leftOutOf({ isProduction: false, checkSet: 'all' }, 1)).toEqual(twice)

@@ -8,19 +8,19 @@ import { recordedOn } from './recorded-on.ts'
 const LOST: BrowserWalk = { pages: [], documents: [], durationMs: 1 }
 const WALKED: BrowserWalk = { ...LOST, pages: [{ journey: 'signIn', title: 'Sign in', address: '' }] }
 
-/** A session whose consents are approved, and beside which somebody tries to log in. */
-function trying(walkBeside: ConsentSession['walk']): ConsentSession {
+/** A session that approves consents, and opens a further one in which the run tries to log in. */
+function trying(walkElsewhere: ConsentSession['walk']): ConsentSession {
   return {
     walk: async ({ redirectUri, state, endsAt }) => {
       const redirect = `${redirectUri}?code=c&state=${encodeURIComponent(state)}`
       return endsAt ? LOST : { ...WALKED, redirect }
     },
     close: async () => {},
-    anew: async () => ({ walk: walkBeside, close: async () => {} }),
+    anew: async () => ({ walk: walkElsewhere, close: async () => {} }),
   }
 }
 
-test('a wrong password is tried once, where nobody is logged in, and is a secret before it is typed', async () => {
+test('a wrong password is tried once, in a new session, and is registered as a secret before it is typed', async () => {
   const secrets: Secret[] = []
   const tried: { readonly request: WalkRequest; readonly isSecret: boolean }[] = []
   const session = trying(async (request) => {
@@ -45,7 +45,7 @@ test('a wrong password is tried once, where nobody is logged in, and is a secret
   expect(evidence.usage).toMatchObject({ logins: 2, wrongPasswords: 1 })
 })
 
-test('no wrong password is tried unless that is configured, nor on production', async () => {
+test('no wrong password is tried in production, nor without CONSENT_WRONG_PASSWORD', async () => {
   const production = { TARGET: 'production', ALLOW_PRODUCTION: 'yes', PRODUCTION_CHECKS: 'all' }
   const whyNone = async (variables: Readonly<Record<string, string>>) =>
     whyNoneTried(

@@ -7,7 +7,7 @@ import { withImage, withVariables } from './pipelines.ts'
 import { withPlan } from './plan-of-a-run.ts'
 import { schemasOfTypes } from './schemas-of-types.ts'
 
-/** Each file that `npm run docs` writes, and its text, of which some keep all but a part. */
+/** The files that `npm run docs` writes, with functions that make their text. Some replace only a part of it. */
 export const generated = (): readonly (readonly [path: string, text: (before: string) => string])[] => [
   ['contract/README.md', listOfClauses],
   ['contract/requests/README.md', matrixOfRequests],

@@ -2,7 +2,7 @@ import { groupBy } from '../../helpers/base/group-by.ts'
 import { variables } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 
-/** What a schema says of a variable. */
+/** The schema of a variable. */
 interface Option {
   readonly description: string
   readonly examples: readonly [string]
@@ -22,7 +22,7 @@ export function listOfOptions(): string {
     'the shell, or in a file: [environments.md](environments.md#variables) says which file wins. An unknown value ends the run',
     'with exit code 2 before anything is sent.',
     '',
-    '## How a run is judged and told',
+    '## How a run is judged and reported',
     '',
     ...table(Object.entries(options)),
     ...[...groups].flatMap(([group, members]) => ['', `## ${group}`, '', ...table(members)]),
@@ -31,7 +31,7 @@ export function listOfOptions(): string {
 }
 
 const table = (options: readonly (readonly [name: string, option: Option])[]): readonly string[] => [
-  '| variable | values | what it is |',
+  '| variable | values | meaning |',
   '|---|---|---|',
   ...options.map(([name, option]) => `| \`${name}\` | ${valuesOf(option)} | ${inCell(option.description)} |`),
 ]
@@ -40,10 +40,10 @@ function valuesOf({ examples: [example], default: preset, enum: choices, secret 
   const isPreset = (value: string) => (value === preset ? `${code(value)} (default)` : code(value))
   if (choices) return choices.map(isPreset).join(', ')
   if (secret) return 'a secret'
-  return [`such as ${code(example)}`, ...(preset ? [`default ${code(preset)}`] : [])].join('; ')
+  return [`for example ${code(example)}`, ...(preset ? [`default ${code(preset)}`] : [])].join('; ')
 }
 
 const code = (text: string): string => `\`${inCell(text)}\``
 
-/** A text in a cell of a table, where a bar would end it. */
+/** A text for a table cell, with bars escaped. */
 const inCell = (text: string): string => text.replaceAll('|', '\\|')

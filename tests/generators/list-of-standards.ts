@@ -4,7 +4,7 @@ import { DEFAULT_PROFILES, type ProfileName, profileNames } from '../../contract
 import type { Standard } from '../../contract/standards/standard.ts'
 import type { StandardText } from '../../contract/standards/standard-text.ts'
 
-/** The standards behind the document as a Markdown page: which of their sections have clauses, and which not, and why. */
+/** The standards behind the document as a Markdown page: sections with clauses, and why other sections have none. */
 export function listOfStandards(): string {
   const count = standardTexts.reduce((sum, { clauses }) => sum + Object.keys(clauses).length, 0)
   return [
@@ -12,22 +12,22 @@ export function listOfStandards(): string {
     '',
     'Written by `npm run docs` from `contract/standards/`.',
     '',
-    `${count} clauses come from ${standardTexts.length} texts. A departure from MUST is a warning, one from SHOULD a notice.`,
-    'They decide the verdict only with `STANDARDS=enforce` (MUST of the chosen profiles); `STANDARDS=off` leaves them out.',
+    `${count} clauses come from ${standardTexts.length} texts. A departure from MUST is a warning, a departure from SHOULD is a notice.`,
+    'They affect the verdict only with `STANDARDS=enforce` (MUST of the chosen profiles); `STANDARDS=off` leaves them out.',
     '',
-    `\`STANDARDS_PROFILE\` chooses among these profiles; without it, ${DEFAULT_PROFILES.map((name) => `\`${name}\``).join(' and ')}.`,
+    `\`STANDARDS_PROFILE\` chooses profiles from this table. The default is ${DEFAULT_PROFILES.map((name) => `\`${name}\``).join(' and ')}.`,
     '',
     '| profile | texts |',
     '|---|---|',
     ...profileNames.map((name) => `| \`${name}\` | ${textsOf(name)} |`),
     '',
-    "[conformance-suite.md](conformance-suite.md) sets the clauses beside what the OpenID Foundation's conformance suite checks.",
+    "[conformance-suite.md](conformance-suite.md) compares the clauses with the checks of the OpenID Foundation's conformance suite.",
     ...standardTexts.flatMap(sectionsOf),
     '',
   ].join('\n')
 }
 
-/** The texts of a profile, or the clauses that only it has. */
+/** The texts of a profile, and the single clauses that belong to it. */
 function textsOf(name: ProfileName): string {
   const own = standardTexts.flatMap(({ clauses }) =>
     Object.entries(clauses).flatMap(([id, { standard }]) =>
@@ -51,7 +51,7 @@ function sectionsOf({ text, name, clauses, uncovered }: StandardText): readonly 
     '',
     `## ${text}: ${name}`,
     '',
-    '| section | clause | level | what is so, or why there is no clause |',
+    '| section | clause | level | statement, or why there is no clause |',
     '|---|---|---|---|',
     ...rows.map(([section, ...cells]) => `| ${linked(text, section)} | ${cells.join(' | ')} |`),
   ]

@@ -12,17 +12,17 @@ const TITLES: Readonly<Record<RequestName, string>> = {
   apiPut: 'PUT of a protected API',
 }
 
-const BEGINNING = `# Requests and what can be wrong with them
+const BEGINNING = `# Requests and their edits
 
-Written by \`npm run docs\` from the files beside this one. Each field of each documented request gets every operator that
-its meaning has. A row of the suite is a field with an operator: it sends the accepted request with that one edit, and the
-service refuses it, or accepts it where the request is as good as before. Fields and claims in italics are not in the
-document: the suite sends them besides, or tries them. Where there is no row, the table says why. What is refused later may
-be accepted by the PAR endpoint and refused when its reference is opened. The last column has the error codes that the texts
-leave for the cause of a refusal, and another clause about them. What “both” marks is sent by the second application as well.
+Written by \`npm run docs\` from the files in this folder. Each field of each documented request is combined with every
+operator that fits its meaning. For each row, the suite sends the accepted request with that one edit. The service must
+refuse it, or accept it if the edit keeps the request valid. Fields and claims in italics are not in the document; the suite
+sends them in addition. If the suite sends no such edit, the table says why. “refuses, or later” means that the PAR endpoint
+may accept the request if the service then refuses to open its reference. The last column has the error codes that the
+standards allow for the refusal, and the clause about them. “(both)” means that the second application sends the edit too.
 `
 
-/** The matrix of fields and operators as Markdown: the clause and force of each row, or why there is none. */
+/** The matrix of fields and operators as Markdown: clause and force of each row, or why there is no row. */
 export function matrixOfRequests(): string {
   const sections = [...groupBy(cells, ({ request }) => request)].map(([name, own]) => sectionOf(name, own))
   return `${[BEGINNING, summary(), ...sections].join('\n')}`

@@ -4,7 +4,7 @@ import { precedenceOf } from '../../helpers/evidence/plan.ts'
 const BEGIN = '<!-- The plan: written by `npm run docs`. -->'
 const END = '<!-- The end of the plan. -->'
 
-/** The page on the architecture, with the actions of a run as FLOW declares them. */
+/** Writes the actions of a run, as FLOW declares them, into the page on the architecture. */
 export function withPlan(before: string): string {
   const [head = '', rest = ''] = before.split(BEGIN)
   const [, tail = ''] = rest.split(END)

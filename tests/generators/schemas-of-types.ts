@@ -10,15 +10,15 @@ import {
   type SubNodeParser,
 } from 'ts-json-schema-generator'
 
-/** A format of the suite's own files. */
+/** A file format of the suite. */
 interface Format {
   readonly file: string
   readonly type: string
-  /** Whether other versions of what writes the file may have members that are not known here. */
+  /** Whether unknown members are allowed, because other versions of the suite may write the file. */
   readonly isOpen?: boolean
 }
 
-/** The formats, by the name of their schema. */
+/** The formats, by schema name. */
 const FORMATS: Readonly<Record<string, Format>> = {
   finding: { file: 'helpers/verdict/said.ts', type: 'Said' },
   'kept-key': { file: 'helpers/evidence/ledger/ledger.ts', type: 'KeptKey', isOpen: true },
@@ -34,7 +34,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
   verdict: { file: 'helpers/verdict/report.ts', type: 'Report' },
 }
 
-/** Texts with a brand, and ids of clauses, of which a file may name former ones. */
+/** Types that are plain strings in a schema: branded texts, and clause ids, since a file may name former ones. */
 const TEXTS: ReadonlySet<string> = new Set(['Shown', 'AnyClauseId', 'ClauseId', 'Section'])
 
 const asText: SubNodeParser = {
@@ -42,13 +42,13 @@ const asText: SubNodeParser = {
   createType: () => new StringType(),
 }
 
-/** Evidence is identified by its digest. */
+/** Evidence is any object in a schema. */
 const asAnyObject: SubNodeParser = {
   supportsNode: (node) => node.getText() === 'Evidence',
   createType: () => new ObjectType('evidence', [], [], true),
 }
 
-/** The schemas of the formats, made from their types, by their paths in the project. */
+/** The schemas of the formats, generated from their types, by path in the project. */
 export function schemasOfTypes(): ReadonlyMap<string, string> {
   const path = `{${Object.values(FORMATS).map(({ file }) => file)}}`
   const common = { ...DEFAULT_CONFIG, path, tsconfig: 'tsconfig.json', skipTypeCheck: true, topRef: false }
@@ -69,7 +69,7 @@ export function schemasOfTypes(): ReadonlyMap<string, string> {
   )
 }
 
-/** What is generated is of draft 7; all of it means the same in the dialect of the other schemas. */
+/** Converts a schema from draft 7 to the dialect of the other schemas, in which it means the same. */
 const ofDialect = (text: string): string =>
   text
     .replace('http://json-schema.org/draft-07/schema#', 'https://json-schema.org/draft/2020-12/schema')

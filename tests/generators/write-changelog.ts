@@ -5,17 +5,17 @@ import { groupBy } from '../../helpers/base/group-by.ts'
 
 commandLine({
   line: 'npm run changelog',
-  does: 'Writes CHANGELOG.md from the commits; it needs their whole history.',
+  does: 'Writes CHANGELOG.md from the commits. It needs the whole history.',
 })
 
 const TITLES = { breaking: 'Breaking', feat: 'Features', fix: 'Fixes', removed: 'Removed' } as const
 
 const git = (...words: readonly string[]): string => execFileSync('git', words, { encoding: 'utf8' }).trim()
 
-/** The day and subject of each commit, and what its trailers `Removed:` say is gone, with what to use instead. */
+/** Day and subject of each commit, and its `Removed:` trailers, which name removed features and their replacements. */
 const FORMAT = '--format=%x1e%ad%x1f%s%x1f%(trailers:key=Removed,valueonly,unfold)'
 
-const told = new Set<string>()
+const listed = new Set<string>()
 const changes = git('log', '--no-merges', '--date=short', FORMAT)
   .split('\u001e')
   .slice(1)
@@ -28,7 +28,7 @@ const changes = git('log', '--no-merges', '--date=short', FORMAT)
       ...gone.map((line) => ({ day, kind: 'removed', text: line })),
     ]
   })
-  .filter(({ text }) => !told.has(text) && told.add(text))
+  .filter(({ text }) => !listed.has(text) && listed.add(text))
   .map(({ day, kind, text }) => ({ day, kind, says: text.charAt(0).toUpperCase() + text.slice(1) }))
 
 const dayOf = ([day, own]: readonly [string, Readonly<typeof changes>]): readonly string[] => [
@@ -40,7 +40,9 @@ const dayOf = ([day, own]: readonly [string, Readonly<typeof changes>]): readonl
 ]
 
 if (git('rev-parse', '--is-shallow-repository') === 'true') {
-  process.stderr.write('This clone is shallow, and the changelog needs every commit: git fetch --unshallow\n')
+  process.stderr.write(
+    'This clone is shallow, and the changelog needs all commits: run git fetch --unshallow\n',
+  )
   process.exitCode = 2
 } else {
   const days = [...groupBy(changes, ({ day }) => day)].sort(([one], [other]) => other.localeCompare(one))

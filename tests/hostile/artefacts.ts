@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { filesIn } from '../../helpers/base/write-whole.ts'
 
-/** A text that a reader of a run's artefacts is shown, and where it stands. */
+/** A text that readers of a run's artefacts see, and its place. */
 export interface Artefact {
   readonly where: string
   readonly text: string
 }
 
-/** Every text of every file in a folder: of JSON its names and values. */
+/** All texts of all files in a folder. For JSON, these are its names and values. */
 export const textsIn = (folder: string): readonly Artefact[] =>
   filesIn(folder).flatMap((path) => textsOf(path.slice(folder.length + 1), readFileSync(path)))
 
@@ -34,7 +34,7 @@ function values(where: string, text: string): readonly Artefact[] {
   return found
 }
 
-/** Characters as XML writes those that it cannot hold. */
+/** Replaces the character references of XML by their characters. */
 const withoutReferences = (text: string): string =>
   text.replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>
     String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -14,7 +14,7 @@ const SECRETS = [PASSWORD, PORTAL_PASSWORD, CLIENT_SECRET]
 
 const printed = (text: string) => `<p>You typed: ${text}</p>`
 
-/** Pages that print secrets as text, one of them by its style sheet alone, and send what is typed to somebody else. */
+/** Pages that print secrets as text, one of them only by its style sheet, and send typed text to a stranger. */
 const prints = (stranger: string): Behavior => {
   const print = (endpoint: 'pages' | 'portal', text: string): Behavior => ({
     response: {
@@ -38,7 +38,7 @@ const prints = (stranger: string): Behavior => {
   return { response: { ...pages.response, ...portal.response } }
 }
 
-/** What keeps whoever goes back in a text busy, or overflows a stack: 0.8 MB of JSON in a member, a title, a body. */
+/** Texts of up to 0.8 MB in a member, a title and a body. They slow a backtracking parser down, or overflow its stack. */
 const LONG: readonly Behavior[] = [
   inAnswer('client-credentials', (body) => Object.assign(body, { error_description: '\\'.repeat(400_000) })),
   onPages((html) => html.replace(/<title>.*<\/title>/, () => `<title>${'\\"'.repeat(300_000)}</title>`)),
@@ -53,7 +53,7 @@ const LONG: readonly Behavior[] = [
   },
 ]
 
-/** Somebody else's server, under a name that no configuration has. */
+/** A server of someone else, under a host name that is not in the configuration. */
 async function startStranger() {
   const sent: string[] = []
   const server = createServer(async (request, response) => {
@@ -74,7 +74,7 @@ async function startStranger() {
   }
 }
 
-test('no picture shows a secret that a page prints, no other host gets it, and no long text keeps anybody busy', async ({
+test('a printed secret is in no picture and goes to no other host, and long texts do not stall a run', async ({
   scene,
 }) => {
   const stranger = await startStranger()
@@ -92,11 +92,11 @@ test('no picture shows a secret that a page prints, no other host gets it, and n
   const view: EvidenceView = JSON.parse(read('reports/evidence.json'))
   const pages = Object.values(view.consents).flatMap((consent) => consent.pages)
   expect(pages.length).toBeGreaterThan(5)
-  const told = expect.stringMatching(/^the page shows <\w+#[0-9a-f]{10}>/)
+  const reason = expect.stringMatching(/^the page shows <\w+#[0-9a-f]{10}>/)
   for (const { title, screenshot, noPicture } of pages)
-    expect([title, screenshot, noPicture]).toEqual([title, undefined, told])
+    expect([title, screenshot, noPicture]).toEqual([title, undefined, reason])
 
-  expect(stranger.sent.join('\n'), 'what is no secret is sent').toContain('dp-harbour')
+  expect(stranger.sent.join('\n'), 'values that are not secret are sent').toContain('dp-harbour')
   expect(stranger.sent.filter((text) => SECRETS.some((secret) => text.includes(secret)))).toEqual([])
   for (const name of ['consent_password', 'portal_password'])
     expect(oneLine(stdout)).toMatch(

@@ -10,36 +10,36 @@ import { folderWith } from '../temporary-folder.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const PORTAL = /^PORTAL_(URL|USERNAME|PASSWORD|REVIEWER)/
 
-/** A run of the real runner that has ended, and what it left. */
+/** A finished run of the real runner, with its results. */
 export interface Ended extends Finished {
-  /** `reports/verdict.json`, where there is one. */
+  /** `reports/verdict.json`, if it exists. */
   readonly report: Report | undefined
-  /** The text of a file below the folder of the run; empty where there is none. */
+  /** The text of a file in the folder of the run; empty if it does not exist. */
   read(path: string): string
 }
 
-/** A hostile service, and a folder from which the real runner is run against it, as the target `hostile`. */
+/** A hostile service, and a folder from which the real runner tests it as the target `hostile`. */
 export interface Scene {
   readonly sandbox: Sandbox
   readonly folder: string
-  /** Writes a file below the folder. */
+  /** Writes a file in the folder. */
   write(path: string, text: string): void
   start(environment?: Readonly<Record<string, string>>, options?: readonly string[]): Running
   /** Starts a run and waits for its end. */
   run(environment?: Readonly<Record<string, string>>, options?: readonly string[]): Promise<Ended>
-  /** What the last run left. */
+  /** Adds its results to a finished run. */
   ended(finished: Finished): Ended
 }
 
 interface Stage {
-  /** The developer portal takes part, which takes most of a run's time. */
+  /** Whether the run includes the developer portal, which takes most of its time. */
   readonly portal?: boolean
-  /** The folder holds a copy of the project, to which a test adds what a careless author may write. */
+  /** Whether the folder contains a copy of the project, to which a test adds the code of a careless author. */
   readonly copied?: boolean
 }
 
 interface Fixtures {
-  /** Sets a scene; the service is the sandbox with what it does beyond, without its portal unless it is asked for. */
+  /** Sets up a scene. The service is the sandbox with the given behaviors, and without its portal by default. */
   readonly scene: (
     does?: Behavior | readonly Behavior[],
     options?: Pick<SandboxOptions, 'credentials'> & Stage,
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** What a terminal has wrapped, in one line. */
+/** Joins the lines that a terminal has wrapped. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 function setScene(sandbox: Sandbox, folder: string, { portal, copied }: Stage): Scene {

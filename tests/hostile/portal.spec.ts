@@ -4,9 +4,9 @@ import type { Behavior } from '../../sandbox/index.ts'
 import { WatchedPortal } from '../portal/watched-portal.ts'
 import { expect, oneLine, test } from './hostile-test.ts'
 
-/** A portal that can be told what to do. */
+/** A portal that a test controls. */
 class Portal extends WatchedPortal {
-  /** Production keys are not revoked, whatever the developer confirms. */
+  /** If true, production keys are not revoked although the developer confirms it. */
   isStubborn = false
   /** Called when the reviewer approves a request. */
   onApproval: () => void = () => {}
@@ -15,7 +15,7 @@ class Portal extends WatchedPortal {
     if (path.startsWith('/review/')) this.onApproval()
   }
 
-  readonly told: readonly Behavior[] = [
+  readonly controlled: readonly Behavior[] = [
     ...this.behaviors,
     beforeForm('revoke', 'confirm', ({ id, form }) => {
       if (this.isStubborn && this.find(id)?.environment === 'Production') form.set('decision', 'cancel')
@@ -23,14 +23,14 @@ class Portal extends WatchedPortal {
   ]
 }
 
-/** How long a revoked key may go on to work. */
+/** A revoked key may still work for this long. */
 const HASTY = { PORTAL_REVOCATION_SECONDS: '1' }
 
-test('a key that is not revoked is the last thing said, with exit code 6, until a later run sees it gone', async ({
+test('a run that leaves a live key says so last, and exits with code 6 until a later run finds the key gone', async ({
   scene,
 }) => {
   const portal = new Portal()
-  const { run, start } = await scene(portal.told, { portal: true })
+  const { run, start } = await scene(portal.controlled, { portal: true })
 
   portal.isStubborn = true
   const left = await run(HASTY)
@@ -69,11 +69,11 @@ test('a key that is not revoked is the last thing said, with exit code 6, until 
   expect(portal.live()).toEqual([])
 })
 
-test('a run that ends by SIGTERM, which npm passes on a second time, revokes its keys first', async ({
+test('a run revokes its keys before it ends on SIGTERM, even if npm forwards the signal a second time', async ({
   scene,
 }) => {
   const portal = new Portal()
-  const { start, ended } = await scene(portal.told, { portal: true })
+  const { start, ended } = await scene(portal.controlled, { portal: true })
   const running = start()
   portal.onApproval = () => {
     portal.onApproval = () => {}

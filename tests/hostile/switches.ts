@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Scene } from './hostile-test.ts'
 
-/** A key with which anybody can make the fingerprints of a run that takes it. */
+/** A known key. If a run used it, anyone could compute its fingerprints. */
 export const RUN_KEY = '00'.repeat(16)
 
-/** What a shell may still have of a run, or of somebody who wants one to be green: each by its variable. */
+/** Variables that a shell may still have from another run, or from someone who wants a run to be kept. */
 export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_HOME: ({ folder }) => folder,
   CONTRACT_CASES: ({ folder }) => join(folder, 'empty'),

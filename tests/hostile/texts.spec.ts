@@ -11,13 +11,13 @@ import { type Artefact, textsIn } from './artefacts.ts'
 import { type Ended, expect, type Scene, test } from './hostile-test.ts'
 import { INHERITED, RUN_KEY } from './switches.ts'
 
-/** What a service says to a terminal, a pipeline, a page, a table and an editor, besides its word. */
+/** A word followed by commands and markup for a terminal, a pipeline, a page, a table and an editor. */
 const hostile = (word: string): string =>
   `${word} \u001b[2J\u001b]0;x\u0007\u009b1A\u202eb\u200b ##vso[task.complete result=Succeeded] ##[error]a ` +
   `##teamcity[buildStatus status='SUCCESS']\n::error::${word}\r\n::stop-commands::x\n</script>]]>|**b**|` +
   'section_start:1:a\r\u001b[0K'
 
-/** The same as far as a header holds it. */
+/** Same, as far as a header allows it. */
 const hostileHeader = (word: string): string =>
   `${word} \u009b1A\u0085 ##vso[task.complete result=Succeeded] ##[error]a ::error::b ::stop-commands::x </script>|`
 
@@ -42,7 +42,7 @@ type Sink =
   | 'junit.xml'
   | 'allure-results'
 
-/** What of the service says it, how, and where a reader is shown it with `VERBOSE=yes`. */
+/** The part of the service that sends a hostile text, the behavior, and where readers see the text with `VERBOSE=yes`. */
 type Row = readonly [says: string, does: (word: string) => Behavior, shown: readonly Sink[]]
 
 const VERDICT: readonly Sink[] = ['verdict.json', 'contract.html']
@@ -57,7 +57,7 @@ const further =
       Object.assign(body, name ? { [name]: hostile(word) } : { [hostile(word)]: 1 }),
     )
 
-/** Of a service whose pages are gone through to their end. */
+/** Texts of a service whose consent completes. */
 const ROWS: readonly Row[] = [
   ['a value in discovery', further('discovery', 'a_further'), [...OBSERVED, 'stdout']],
   ['a name in discovery', further('discovery'), [...VERDICT, 'evidence.json']],
@@ -129,11 +129,11 @@ const ROWS: readonly Row[] = [
   ['the title of a page', page, [...EVIDENCE, 'stdout']],
 ]
 
-/** Of a service that shows its log-in page again. */
+/** Texts of a service that shows its log-in page again. */
 const ROWS_OF_FAILURE: readonly Row[] = [
   ['the title of the last page', page, NOT_KEPT],
   [
-    'what a page tells its user',
+    'an error message of a page',
     (word) =>
       onPages((html) =>
         html.replace(/<p role="alert">[^<]*/, () => `<p role="alert">${escaped(hostile(word))}`),
@@ -142,13 +142,13 @@ const ROWS_OF_FAILURE: readonly Row[] = [
   ],
 ]
 
-/** Stands in the text of a row, so that it is found where it is shown. */
+/** A unique word in the text of a row, by which the text is found. */
 const wordOf = (index: number): string => `wordof${'abcdefghijklmnop'[index]}`
 
 const saying = (rows: readonly Row[]): readonly Behavior[] =>
   rows.map(([, does], index) => does(wordOf(index)))
 
-/** Words of the reports, issued as tokens. */
+/** Words that the reports use themselves; the service issues them as tokens. */
 const OWN_WORDS = [
   ...['warning', 'broken', 'kept', 'notice', 'token.scope', 'client_credentials', 'authorization_code'],
   ...['outcome', 'judgedOn', 'departure', 'access_token', '_finding', 'statusDetails', 'querySelector'],
@@ -162,7 +162,7 @@ const issues = (words: readonly string[]): Behavior =>
 
 const GITHUB = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: 'summary.md' }
 
-/** Everything that a run printed and wrote, by where it is read. */
+/** Everything that a run printed and wrote, by place. */
 function shownBy({ stdout, stderr, read }: Ended, { folder }: Scene): readonly Artefact[] {
   const own = /^::error title=.*$/gm
   return [
@@ -187,7 +187,7 @@ function expectShown(shown: readonly Artefact[], rows: readonly Row[]): void {
     }
 }
 
-/** What differs from it is told by the terminal and the summary. */
+/** A baseline with a hostile text, which the terminal and the summary show as drift. */
 const BASELINE = {
   version: 1,
   target: 'hostile',
@@ -201,7 +201,7 @@ const BASELINE = {
   ],
 }
 
-test('what a service says is read as it came, and is a command to nothing, whatever the shell says besides', async ({
+test('texts of a service are shown and never run as commands, even with variables inherited from a shell', async ({
   scene,
 }) => {
   const set = await scene([issues(OWN_WORDS), ...saying(ROWS)])
@@ -219,22 +219,22 @@ test('what a service says is read as it came, and is a command to nothing, whate
   expect.soft(outcomes.get('authorization.state')).toBe('broken')
   expect.soft(outcomes.get('token.scope')).toBe('kept')
   const warnings = [...outcomes.values()].filter((outcome) => outcome === 'warning').length
-  expect.soft(report?.reasons).toContain(`${warnings} clauses are warnings, which STANDARDS=enforce counts.`)
+  expect.soft(report?.reasons).toContain(`${warnings} clauses are warnings, and STANDARDS=enforce is set.`)
   expect
     .soft(report?.notes)
     .toContain('The service issued a plain word as access_token, so it cannot be hidden.')
 
-  expect.soft(read('outcomes.json'), 'written by the proof alone').toBe('')
-  expect.soft(read('inherited.jsonl').length, 'told no credential').toBe(3)
-  expect.soft(existsSync(join(set.folder, 'replayed')), 'written by a replay alone').toBe(false)
+  expect.soft(read('outcomes.json'), 'only the proof writes this file').toBe('')
+  expect.soft(read('inherited.jsonl').length, 'no credential is written to this file').toBe(3)
+  expect.soft(existsSync(join(set.folder, 'replayed')), 'only a replay writes this folder').toBe(false)
   const secret = set.sandbox.environment.CLIENT_SECRET ?? ''
   const digest = createHmac('sha256', RUN_KEY).update(secret).digest('hex').slice(0, 10)
   expect
-    .soft(read('reports/evidence.json').includes(digest), 'a fingerprint that anybody can make')
+    .soft(read('reports/evidence.json').includes(digest), 'no fingerprint is made with the known key')
     .toBe(false)
 })
 
-test('nor where its pages lead nowhere', async ({ scene }) => {
+test('texts of a service are never run as commands if the consent fails', async ({ scene }) => {
   const set = await scene(saying(ROWS_OF_FAILURE))
   const ended = await set.run({ ...GITHUB, CONSENT_PASSWORD: 'no-password-of-anybody-1' })
   expectShown(shownBy(ended, set), ROWS_OF_FAILURE)

@@ -9,14 +9,14 @@ import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'
 import { expect, oneLine, type Scene, test } from './hostile-test.ts'
 
-/** The variables of the service of a scene, for a run in the folder of another one. */
+/** The variables of the service of a scene, for a run in the folder of another scene. */
 const serviceOf = ({ sandbox }: Scene): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(sandbox.environment).filter(([name]) => !name.startsWith('PORTAL_')))
 
-/** What a run says that another one keeps out of a folder. */
+/** The message of a run whose folder is in use. */
 const REFUSED = /^Another run \(process \d+\) is using this folder; nothing was sent\.$/m
 
-/** A service that serves nothing until it is let go. */
+/** A service that holds all answers back until `letGo` is called. */
 function holding(): {
   readonly behavior: Behavior
   readonly begun: Promise<unknown>
@@ -36,9 +36,7 @@ function holding(): {
   }
 }
 
-test('of two runs at once in one folder, the second is refused, and the first is not disturbed', async ({
-  scene,
-}) => {
+test('a second run in the same folder is refused, and does not disturb the first', async ({ scene }) => {
   test.setTimeout(600_000)
   const { behavior, begun, letGo } = holding()
   const { folder, start } = await scene(behavior)
@@ -52,7 +50,7 @@ test('of two runs at once in one folder, the second is refused, and the first is
   const { end, stdout, text } = await first.finished
   expect(end, text).toBe(EXIT.kept)
   const { run, verdict } = reportIn(folder)
-  expect(stdout, 'what lies on the disk is of the first').toContain(`Run ${run} of`)
+  expect(stdout, 'the reports belong to the first run').toContain(`Run ${run} of`)
   expect(verdict).toBe('kept')
 })
 
@@ -64,12 +62,12 @@ interface Mishap {
   readonly says: RegExp
 }
 
-/** What a careless user or an unlucky machine does, how the run ends, and what it says. */
+/** Mishaps of a careless user or an unlucky machine, with the exit code and the message of the run. */
 const MISHAPS: Readonly<Record<string, Mishap>> = {
   'a folder in place of the file of the target': {
     prepare: ({ folder }) => mkdirSync(join(folder, '.env.hostile')),
     code: 2,
-    says: /^ {2}\.env\.hostile: cannot be read: a folder is in its place \(EISDIR\)\n {4}expected {2}a file of NAME=value lines$/m,
+    says: /^ {2}\.env\.hostile: cannot be read: there is a folder with this name \(EISDIR\)\n {4}expected {2}a file of NAME=value lines$/m,
   },
   'reports that cannot be written': {
     prepare: ({ folder }) => symlinkSync('/proc/nowhere', join(folder, 'reports')),
@@ -82,7 +80,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
     code: 4,
     says: /run-\S+ cannot be written: .*\((ENOTDIR|EEXIST)\)\.$/m,
   },
-  'a project that there is not': {
+  'a project that does not exist': {
     options: ['--project=contact'],
     code: 4,
     says: /^INCOMPLETE {2}The run ended without a verdict/m,
@@ -90,7 +88,7 @@ const MISHAPS: Readonly<Record<string, Mishap>> = {
 }
 
 for (const [what, { prepare, environment, options, code, says }] of Object.entries(MISHAPS))
-  test(`a mishap ends at once and in words: ${what}`, async ({ scene }) => {
+  test(`a run ends with a plain message after a mishap: ${what}`, async ({ scene }) => {
     const stage = await scene()
     prepare?.(stage)
     const { end, stdout, stderr } = await stage.start(environment, options).finished
@@ -99,7 +97,7 @@ for (const [what, { prepare, environment, options, code, says }] of Object.entri
     expect(end).toBe(code)
   })
 
-test('a recording that has no end ends with a verdict that says so', async ({ scene }) => {
+test('a recording that does not end is stopped, and the run still has a verdict', async ({ scene }) => {
   const { run } = await scene({ wire: { par: silent } })
   const { end, report, stdout, stderr } = await run({ REQUEST_TIMEOUT: '300', RECORDING_TIMEOUT: '5' })
   expect(end, stdout + stderr).toBe(EXIT.unreachable)
@@ -110,7 +108,7 @@ test('a recording that has no end ends with a verdict that says so', async ({ sc
   expect(oneLine(stdout)).toContain('the recording was stopped after 5 s (RECORDING_TIMEOUT)')
 })
 
-test('where the browser does not start, no check is judged, and each says why', async ({ scene }) => {
+test('if the browser does not start, every check is inconclusive and says why', async ({ scene }) => {
   const { run } = await scene()
   const { end, report, stdout } = await run({ BROWSER_PATH: '/bin/false' })
   const because = 'The browser /bin/false did not start: it ended at once and said nothing.'

@@ -10,7 +10,7 @@ import {
   whyNotAllowedInBrowser,
 } from '../../helpers/http/allowed-origins.ts'
 
-/** What is configured, and what is allowed and what is not because of it: addresses with spaces between them. */
+/** A configuration, and the addresses that it allows and refuses, separated by spaces. */
 interface Row {
   readonly addresses?: string
   readonly hosts?: string
@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       'http://api.example.com/x https://api.example.com:8443/x https://example.com https://evilapi.example.com ' +
       'https://api.example.com.evil.example https://api.example.co',
   },
-  'what only looks like its host': {
+  'a host that other addresses imitate': {
     addresses: 'https://api.example.com',
     allowed: 'https://api.example.com\\@evil.example/',
     refused:
@@ -62,7 +62,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     allowed: 'https://bücher.example https://a.BÜCHER.example https://xn--strae-oqa.example',
     refused: 'https://bucher.example https://strasse.example',
   },
-  'the loopback interface, whatever the port': {
+  'the loopback interface, on any port,': {
     addresses: 'http://127.0.0.1:1 http://[::1]:1 https://localhost:1',
     allowed: 'http://127.0.0.1:2 http://[::1]:2 https://localhost:2 https://localhost',
     refused: 'http://localhost:2 http://localhost:1 http://127.0.0.2:1 https://a.localhost:2',
@@ -95,7 +95,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     allowed: 'http://api.example.com http://example.net:1',
     refused: 'http://x.api.example.com http://x.example.net',
   },
-  nothing: { refused: 'https://api.example.com http://127.0.0.1' },
+  'an empty configuration': { refused: 'https://api.example.com http://127.0.0.1' },
 }
 
 const words = (text = ''): readonly string[] => text.split(' ').filter(Boolean)
@@ -107,13 +107,13 @@ for (const [what, { addresses, hosts, allowed, refused }] of Object.entries(ROWS
     expect(['', ...words(refused)].filter((address) => isAllowed(address, origins))).toEqual([])
   })
 
-test('what cannot be read allows nothing', () => {
+test('invalid addresses and entries allow nothing', () => {
   expect(originsOf(['', 'api.example.com', 'ftp://api.example.com'])).toEqual([])
   expect(allowedIn('https://a.example/x *')).toEqual([])
   expect(allowedIn()).toEqual([])
 })
 
-test('http is weaker than https, and nothing else than anything', () => {
+test('only http is weaker than another scheme, namely https', () => {
   expect(isWeaker('HTTP://a.example', 'https://b.example')).toBe(true)
   expect(isWeaker('https://a.example', 'http://b.example')).toBe(false)
   expect(isWeaker('http://a.example', 'http://b.example')).toBe(false)
@@ -137,20 +137,16 @@ const PORT = 'the configuration does not name this port of its host'
 
 for (const [address, allowed, why] of [
   ['https://a.example/x', SECURE, `${HOST}. ALLOWED_HOSTS=a.example allows it`],
-  ['http://a.example/x', SECURE, `${HOST}, and http is weaker than the https that it names`],
+  ['http://a.example/x', SECURE, `${HOST}, and http is less secure than the https that is configured`],
   ['http://a.example:80/x', PLAIN, `${HOST}. ALLOWED_HOSTS=http://a.example allows it`],
-  [
-    'http://api.example.com/',
-    SECURE,
-    'http is weaker than the https that the configuration has for its host',
-  ],
+  ['http://api.example.com/', SECURE, 'http is less secure than the https that is configured for its host'],
   ['https://api.example.com:8443/x', SECURE, `${PORT}. ALLOWED_HOSTS=api.example.com:8443 allows it`],
   ['http://api.example.com:8080/x', PLAIN, `${PORT}. ALLOWED_HOSTS=http://api.example.com:8080 allows it`],
   ['https://canary:canary@api.example.com', SECURE, 'it contains a user name or password'],
   ['ftp://api.example.com', SECURE, 'it is not an http or https address'],
   ['https://.', SECURE, 'it is not an http or https address'],
 ] as const)
-  test(`why nothing goes to ${address}: ${why}`, () => {
+  test(`${address} is refused with the reason: ${why}`, () => {
     expect(whyNotAllowed(address, allowed)).toBe(why)
   })
 
@@ -158,14 +154,14 @@ const NO_ENTRIES =
   'https://a.example/x ftp://a.example user:password@a.example a.example:0 a.example:65536 a.example: a.example:*x a.example?x ' +
   'a.example#x a.example\\x * *. . *a.example a.*.example *.192.0.2.1 [::1 ::1 [::g] 1.2.3.4.5'
 
-test('what is more or less than a host with a port is no entry of ALLOWED_HOSTS', () => {
+test('an entry of ALLOWED_HOSTS is a host with an optional port, and nothing else', () => {
   expect(['', 'a b', ...NO_ENTRIES.split(' ')].filter((entry) => allowedBy(entry))).toEqual([])
 })
 
-test('a browser goes where a request may, web sockets included', () => {
+test('a browser may open the same addresses as a request, and web sockets there', () => {
   const why = (address: string) => whyNotAllowedInBrowser(address, SECURE)
   expect(why('wss://api.example.com/socket') ?? why('WSS://api.example.com/socket')).toBeUndefined()
   expect(why('wss://evil.example/socket')).toMatch(/ALLOWED_HOSTS=evil\.example allows it$/)
-  expect(why('ws://api.example.com/socket')).toMatch(/^http is weaker than the https/)
+  expect(why('ws://api.example.com/socket')).toMatch(/^http is less secure than the https/)
   expect(why('wsx://api.example.com')).toBe('it is not an http or https address')
 })

@@ -4,7 +4,7 @@ import { decodedBody } from '../../helpers/http/decoded-body.ts'
 
 const TEXT = '{"iban":"DE89","owner":"Żaneta"}'
 
-test('a body is read whatever its codings', () => {
+test('a body is decoded from every supported coding', () => {
   for (const [encoding, bytes] of [
     [undefined, Buffer.from(TEXT)],
     ['identity', Buffer.from(TEXT)],
@@ -17,13 +17,13 @@ test('a body is read whatever its codings', () => {
     expect(decodedBody(bytes, encoding), encoding).toEqual({ body: TEXT })
 })
 
-test('a body that is not as its header says stays as it came', () => {
+test('a body that cannot be decoded as its header says is kept as it is', () => {
   expect(decodedBody(Buffer.from(TEXT), 'gzip')).toEqual({ body: TEXT, isMiscoded: true })
   expect(decodedBody(Buffer.from(TEXT), 'compress')).toEqual({ body: TEXT })
   expect(decodedBody(Buffer.alloc(0), 'gzip')).toEqual({ body: '' })
 })
 
-test('a body that is not in UTF-8, or begins with a byte order mark, is told', () => {
+test('a body that is not UTF-8, or begins with a byte order mark, is marked as such', () => {
   const marked = Buffer.from(`\u{feff}${TEXT}`)
   for (const [bytes, encoding] of [
     [marked, undefined],
@@ -34,7 +34,7 @@ test('a body that is not in UTF-8, or begins with a byte order mark, is told', (
   expect(decodedBody(Buffer.from('\u{feff}').subarray(0, 2))).toMatchObject({ isNotUtf8: true })
 })
 
-test('a bomb is not unpacked, whatever it is packed in', () => {
+test('a decompression bomb is rejected, even if it is compressed twice', () => {
   const bomb = gzipSync(Buffer.alloc(1024 * 1024 + 1))
   for (const [bytes, encoding] of [
     [bomb, 'gzip'],

@@ -19,7 +19,7 @@ for (const [what, body] of [
   ['arrays', token(arrays(200_000))],
   ['objects', token(objects(150_000))],
 ] as const)
-  test(`an answer with deep ${what} is judged by what is not as deep, and shown by its length`, () => {
+  test(`an answer with deep ${what} is judged by its upper levels, and shown by its length`, () => {
     const exchange = exchangeOf(200, body)
     const step = recorded(exchange)
     expect(readBody(exchange)).toMatchObject({ is: 'object', isCut: true })
@@ -31,12 +31,12 @@ for (const [what, body] of [
     expect(describeExchange(exchange).join()).toContain(`a body of ${body.length} characters`)
     for (const subject of ['authorization', 'public document', 'business data'] satisfies Subject[])
       expect(readableExchange(exchange, subject).response.body).toContain(`${body.length} characters`)
-    // A token may be in it.
+    // The part that is not read may contain a token.
     const answer = answered(400, body.replace('access_token', 'error'))
     expect(judgeRefused({ control: { is: 'accepted' }, answer })).toMatchObject({ is: 'inconclusive' })
   })
 
-test('a token with deep claims is no JWT', () => {
+test('a token with deep claims is not a JWT', () => {
   const part = (json: string) => Buffer.from(json).toString('base64url')
   const jwt = `${part('{"alg":"PS256"}')}.${part(`{"deep":${arrays(100_000)}}`)}.c2lnbmF0dXJl`
   expect(isJwt(jwt)).toBe(false)

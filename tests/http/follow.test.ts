@@ -10,7 +10,7 @@ import { follow, outcomeAndWay, parseRedirect } from '../../helpers/http/redirec
 
 const START = 'https://as.example/.well-known/openid-configuration'
 
-/** Follows from `START` a service that redirects as given, and notes what was asked. */
+/** Follows the redirects of a service from `START`, and records the requested addresses. */
 async function followed(redirects: Readonly<Record<string, string>>, status = 302) {
   const asked: string[] = []
   const send = async (request: SentRequest): Promise<Recorded<Exchange>> => {
@@ -34,7 +34,7 @@ const chain = (length: number) =>
     Array.from({ length }, (_, index) => [index === 0 ? WELL_KNOWN : `/${index}`, `/${index + 1}?secret=1`]),
   )
 
-test('a redirect is followed, and the way is kept; a 304, and one that leads nowhere, are not', async () => {
+test('a redirect is followed and recorded, but not a 304 or one with an invalid address', async () => {
   for (const status of [301, 303, 308])
     expect((await followed({ [WELL_KNOWN]: 'https://b.as.example/x#y' }, status)).answer).toMatchObject({
       is: 'recorded',
@@ -44,7 +44,7 @@ test('a redirect is followed, and the way is kept; a 304, and one that leads now
   expect((await followed({ [WELL_KNOWN]: 'https://' })).asked).toEqual([START])
 })
 
-test('five redirects are followed, and no sixth', async () => {
+test('five redirects are followed, and not a sixth', async () => {
   const five = await followed(chain(5))
   expect(five.answer).toMatchObject({ value: { status: 200, via: { length: 5 } } })
   const six = await followed(chain(6))
@@ -55,15 +55,15 @@ test('five redirects are followed, and no sixth', async () => {
   )
 })
 
-test('a loop ends where it closes, and is told', async () => {
+test('a redirect loop is not followed again, and is reported', async () => {
   const itself = await followed({ [WELL_KNOWN]: `${WELL_KNOWN}#again` })
   expect(itself.asked).toEqual([START])
   expect(itself.answer.is === 'recorded' && outcomeAndWay(itself.answer.value)).toBe(
-    `302 to ${START}, where it was before`,
+    `302 to ${START}, which is a redirect loop`,
   )
 })
 
-test('what is not reached is told with the address that redirected there, and nothing weaker is asked', async () => {
+test('a redirect to a refused address or from https to http is blocked, and the reason says where it came from', async () => {
   const foreign = await followed({ [WELL_KNOWN]: 'https://foreign.example/x' })
   expect(foreign.answer).toEqual(
     blocked(`redirected by ${START} (302): GET https://foreign.example/x was not sent: it is foreign`),
@@ -72,12 +72,12 @@ test('what is not reached is told with the address that redirected there, and no
   expect(asked).toEqual([START])
   expect(answer).toEqual(
     blocked(
-      `redirected by ${START} (302): GET http://as.example/x was not sent: http is weaker than the https before it`,
+      `redirected by ${START} (302): GET http://as.example/x was not sent: the redirect goes from https to http`,
     ),
   )
 })
 
-test('a redirect is taken apart, for any scheme', () => {
+test('a redirect address of any scheme is split into its parts', () => {
   expect(parseRedirect('com.app:/cb?code=a%2Bb&state=1&state=2#error=x')).toEqual({
     address: 'com.app:/cb',
     query: { code: 'a+b', state: ['1', '2'] },

@@ -10,15 +10,15 @@ const namedBy = [
   { variable: 'BUSINESS_API_GET_URL', address: 'https://api.example/gateway/accounts' },
 ]
 
-const NOBODYS = 'the address that the service gives'
+const UNNAMED = 'the address that the service gives'
 
-test('an address is named by the variable of the longest that it begins with, or of its origin', () => {
+test('an address gets the variable with its longest prefix, or else one with its origin', () => {
   for (const [url, variable] of [
     ['https://api.example/gateway/auth/token', 'BASE_URL'],
     ['https://api.example/gateway/accounts?page=1', 'BUSINESS_API_GET_URL'],
     ['http://auth.example/par', 'ISSUER_URL'],
-    ['https://auth.example/par', NOBODYS],
-    ['http://auth.example.evil/par', NOBODYS],
+    ['https://auth.example/par', UNNAMED],
+    ['http://auth.example.evil/par', UNNAMED],
   ] as const)
     expect(variableOf(url, { namedBy })).toBe(variable)
 })
@@ -36,13 +36,13 @@ for (const [error, url, names] of [
   [ABORTED, 'https://api.example', /host and port in BASE_URL/],
   [failure('EWHATEVER'), 'https://api.example', /^Check BASE_URL, and CA_FILE/],
 ] as const)
-  test(`what to do about a failure at ${url} names the variable: ${names.source}`, () => {
+  test(`the remedy for a failure at ${url} names the variable: ${names.source}`, () => {
     expect(remedyOf(error, url, { namedBy })).toMatch(names)
     const proxy = { url: 'http://proxy.example', bypass: '' }
     expect(remedyOf(error, url, { namedBy, proxy })).toMatch(new RegExp(`^${OF_PROXY}`))
   })
 
-test('who was answered before is not asked for a client certificate', () => {
+test('a client certificate is not suggested if the origin answered before', () => {
   expect(remedyOf(failure('UND_ERR_SOCKET'), 'https://api.example', { namedBy }, true)).toBe(OF_LOST)
   expect(remedyOf(failure('ECONNREFUSED'), 'https://api.example', { namedBy }, true)).toMatch(/PROXY_URL/)
 })
@@ -58,7 +58,7 @@ const sentences = [
   OF_PROXY,
 ]
 
-test('every remedy names variables that there are, and is a sentence', () => {
+test('every remedy is a sentence, and names only variables that exist', () => {
   const names = {
     address: 'BASE_URL',
     id: 'CLIENT_ID',

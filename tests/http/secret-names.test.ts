@@ -8,7 +8,7 @@ import {
   tellsSecret,
 } from '../../helpers/http/secret-names.ts'
 
-/** Names, and of each whether it is a secret's in a form, in any text, and as a header. */
+/** Names, and if each marks a secret in a form, in any text, and as a header. */
 const NAMES: readonly (readonly [name: string, inForm: boolean, inText: boolean, inHeader: boolean])[] = [
   ['client_secret', true, true, false],
   ['Client_Secret', true, true, false],
@@ -28,11 +28,11 @@ const NAMES: readonly (readonly [name: string, inForm: boolean, inText: boolean,
   ['', false, false, false],
 ]
 
-test.each(NAMES)('what the name “%s” tells', (name, ...where) => {
+test.each(NAMES)('the name “%s” marks a secret in the right places', (name, ...where) => {
   expect([isSecretName(name), tellsSecret(name), isSecretHeader(name)]).toEqual(where)
 })
 
-test('the service issues tokens and request URIs, and the suite makes what proves who it is', () => {
+test('the service issues tokens and request URIs, and the suite sends its credentials', () => {
   const all = [...NAMES.map(([name]) => name), 'access_token', 'id_token', 'request_uri', 'client_assertion']
   expect(all.filter(isIssued)).toEqual(['access_token', 'id_token', 'request_uri'])
   expect(all.filter(isSentOnce)).toEqual(['code', 'request', 'client_assertion'])

@@ -19,7 +19,7 @@ import { DIRECT, type Transport, tlsOf } from '../../helpers/http/transport.ts'
 import { certificateFor } from '../../sandbox/http/certificate.ts'
 import type { Tls } from '../../sandbox/http/listen.ts'
 
-/** Ends what a test has started. */
+/** Cleans up after a test. */
 const endings: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0)) await end()
@@ -38,7 +38,7 @@ function clientOf(transport: Partial<Transport> = {}) {
   return client
 }
 
-/** Starts a server, and returns what sends it a request with a client of the given transport. */
+/** Starts a server, and returns a function that sends it a request. */
 async function served(listener: RequestListener, transport: Partial<Transport> = {}) {
   const server = createServer(listener)
   const url = `http://127.0.0.1:${await portOf(server)}/x?secret=1`
@@ -50,7 +50,7 @@ async function served(listener: RequestListener, transport: Partial<Transport> =
 const ask = async (listener: RequestListener, transport?: Partial<Transport>) =>
   (await served(listener, transport))()
 
-test('an answer is recorded whole, whatever its status, and no redirect is followed', async () => {
+test('an answer is recorded completely with any status, and a redirect is not followed', async () => {
   const headers = { 'X-Seen': 'yes', location: '/elsewhere' }
   for (const status of [302, 503])
     expect(await ask((_, response) => response.writeHead(status, headers).end('later'))).toMatchObject({
@@ -59,7 +59,7 @@ test('an answer is recorded whole, whatever its status, and no redirect is follo
     })
 })
 
-/** 2 kB that unpack to 2 MiB. */
+/** 2 kB that decompress to 2 MiB. */
 const BOMB = gzipSync(Buffer.alloc(2 * 1024 * 1024))
 
 for (const [what, listener, because] of [
@@ -73,19 +73,19 @@ for (const [what, listener, because] of [
   ],
   ['a body over the limit', (_, response) => response.end('x'.repeat(2 * 1024 * 1024)), /larger than 1 MiB/],
   [
-    'a body over the limit when it is unpacked',
+    'a body over the limit after decompression',
     (_, response) => response.writeHead(400, { 'content-encoding': 'gzip' }).end(BOMB),
-    /^GET .*: the answer is larger than 1 MiB when it is unpacked/,
+    /^GET .*: the answer is larger than 1 MiB after decompression/,
   ],
   ['an answer that never ends', (_, response) => response.write('{'), /no complete answer within 3 s/],
 ] as const satisfies readonly [string, RequestListener, RegExp][])
-  test(`${what} is unreachable, and says why`, async () => {
+  test(`${what} is recorded as unreachable, with the reason`, async () => {
     const answer = await ask(listener, { answerTimeout: 3_000 })
     expect(answer).toMatchObject({ is: 'unreachable', because: expect.stringMatching(because) })
     expect(JSON.stringify(answer)).not.toContain('secret')
   })
 
-test('no more is kept than a run has room for', async () => {
+test('a client keeps at most 64 MiB of answers', async () => {
   const full = gzipSync('x'.repeat(1024 * 1024))
   const send = await served((_, response) =>
     response.writeHead(400, { 'content-encoding': 'gzip' }).end(full),
@@ -93,7 +93,7 @@ test('no more is kept than a run has room for', async () => {
   const answers = await Promise.all(Array.from({ length: 65 }, () => send()))
   const reasons = answers.flatMap((answer) => (answer.is === 'recorded' ? [] : answer.because))
   expect(reasons).toEqual([
-    expect.stringMatching(/^GET .*: the answers so far fill the 64 MiB that a run keeps$/),
+    expect.stringMatching(/^GET .*: the answers of this run exceed 64 MiB, which is the most that it keeps$/),
   ])
 })
 
@@ -106,7 +106,7 @@ test('a refused connection names its cause', async () => {
   })
 })
 
-test('nothing is sent, and no connection made, where the configuration does not allow it', async () => {
+test('the client connects only to addresses that the configuration allows', async () => {
   let asked = 0
   const allowedOrigins = originsOf(['http://example.com'])
   const answer = await ask(
@@ -137,7 +137,7 @@ for (const method of ['GET', 'POST'] as const)
     expect(asked).toBe(1)
   })
 
-test('a connection that ends after a refusal costs no further request its answer', async () => {
+test('a connection that is closed after a refusal does not affect the next request', async () => {
   const refused = new WeakSet<Socket>()
   const send = await served(({ socket }, response) => {
     if (refused.has(socket)) return void socket.destroy()
@@ -154,7 +154,7 @@ for (const [what, status, wait, asked] of [
   ['is busy, and does not say for how long', 503, undefined, 1],
   ['refuses', 403, '1', 1],
 ] as const)
-  test(`a service that ${what} is asked ${asked === 1 ? 'once' : 'again'}`, async () => {
+  test(`a service that ${what} gets the request ${asked === 1 ? 'only once' : 'again'}`, async () => {
     let times = 0
     const answer = await ask((_, response) => {
       times += 1
@@ -165,7 +165,7 @@ for (const [what, status, wait, asked] of [
     expect(times).toBe(asked)
   })
 
-test('requests keep their distance', async () => {
+test('the client pauses between requests', async () => {
   const send = await served((_, response) => void response.end(), { pause: 80 })
   const sentAt = (answer: Recorded<Exchange>) =>
     answer.is === 'recorded' ? Date.parse(answer.value.startedAt ?? '') : Number.NaN
@@ -173,7 +173,7 @@ test('requests keep their distance', async () => {
   expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
 })
 
-test('no more requests are under way at once than the limit says, whoever sends them', async () => {
+test('all clients together have no more requests at once than the limit allows', async () => {
   let [underWay, most] = [0, 0]
   const server = createServer((_, response) => {
     underWay += 1
@@ -191,7 +191,7 @@ test('no more requests are under way at once than the limit says, whoever sends 
   expect(most).toBe(2)
 })
 
-/** A proxy, and what it was asked to open. */
+/** A proxy, and the addresses that it was asked to connect to. */
 async function startProxy() {
   const asked: string[] = []
   const proxy = createServer()
@@ -221,7 +221,7 @@ beforeAll(async () => {
   tls = await certificateFor({})
 })
 
-/** A server that is also a proxy, with a certificate that nobody vouches for, and what it was asked. */
+/** A server and proxy with an untrusted certificate, and the methods of the requests that it got. */
 async function startStranger() {
   const asked: string[] = []
   const server = createTlsServer({ ...tls }, ({ method }, response) => {
@@ -259,7 +259,7 @@ test('an origin gets its own client certificate, in PEM or PKCS#12, and no other
   expect(ofOrigin('https://c.example')).toEqual({ rejectUnauthorized: true })
 })
 
-/** Every way in which the suite connects, by what it says of a stranger. */
+/** Every way in which the suite connects. */
 const CONNECTIONS: Readonly<Record<string, (origin: string, transport: Transport) => Promise<unknown>>> = {
   'a request': (origin, transport) => get(transport, origin),
   'a request with a client certificate': (origin, transport) =>
@@ -271,14 +271,14 @@ const CONNECTIONS: Readonly<Record<string, (origin: string, transport: Transport
 }
 
 for (const [name, connectTo] of Object.entries(CONNECTIONS))
-  test(`a certificate that nobody vouches for is refused to ${name}, whatever the environment says`, async () => {
+  test(`an untrusted certificate stops ${name}, even if the environment turns verification off`, async () => {
     const { origin, asked } = await startStranger()
     const allowedOrigins = originsOf([origin, 'http://localhost:9'])
     expect(JSON.stringify(await connectTo(origin, { ...DIRECT, allowedOrigins }))).toContain('certificate')
     expect(asked).toEqual([])
   })
 
-test('what stands behind a proxy is verified as well', async () => {
+test('the certificate of a server behind a proxy is verified as well', async () => {
   const [{ origin, asked }, { url }] = [await startStranger(), await startProxy()]
   const transport = { ...DIRECT, allowedOrigins: originsOf([origin]), proxy: { url, bypass: '' } }
   expect(JSON.stringify(await get(transport, origin))).toContain('certificate')
@@ -286,7 +286,7 @@ test('what stands behind a proxy is verified as well', async () => {
   expect(await get({ ...transport, ca: tls.cert }, origin)).toMatchObject({ is: 'recorded' })
 })
 
-test('a server that ends the handshake without a word refuses, and nobody there is unreachable', async () => {
+test('a server that closes the connection in the handshake refuses; a closed port is unreachable', async () => {
   const port = await portOf(createRawServer((socket) => socket.destroy()))
   const shake = (origin: string) => shakeHands(origin, { ...DIRECT, allowedOrigins: originsOf([origin]) })
   expect(await shake(`https://127.0.0.1:${port}`)).toEqual({ is: 'recorded', value: { is: 'refused' } })

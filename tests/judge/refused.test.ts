@@ -144,7 +144,7 @@ const pushed = (status: number, more: Partial<AttemptOfRow> = {}) =>
 const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
   refusals.judgeBeside({
     ...evidenceOf({}),
-    refusals: attempt ? { 'par with parameters beside': attempt } : {},
+    refusals: attempt ? { 'par with other parameters': attempt } : {},
     consents: { approved: INSIDE, denied },
     ...more,
   })
@@ -154,8 +154,11 @@ outcomes(
   (one: Recorded<Consent>) => beside(pushed(201), one),
   {
     kept: [INSIDE],
-    'departs: the state beside it': [ended({ state })],
-    'departs: the response mode beside it': [FRAGMENT, ended({}, { error: 'access_denied' })],
+    'departs: the state next to the request object': [ended({ state })],
+    'departs: the response mode next to the request object': [
+      FRAGMENT,
+      ended({}, { error: 'access_denied' }),
+    ],
     departs: [ended({ state: ['s1', state] }), ended({ state: 's1' }, { state })],
     'does not apply': [ended({}), consent()],
   },

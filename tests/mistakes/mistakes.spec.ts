@@ -6,7 +6,7 @@ import { CONFIG, reportIn, startRunner } from '../runner.ts'
 import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { MISTAKES } from './mistakes.ts'
 
-/** Most lines that a mistake is told in. */
+/** Largest number of lines in which the terminal reports a mistake. */
 const MOST = 25
 
 for (const { what, variables, files, options = [], code, cause, remedy } of MISTAKES)
@@ -28,7 +28,7 @@ for (const { what, variables, files, options = [], code, cause, remedy } of MIST
     expect.soft(flowing).toMatch(remedy)
     expect.soft(text.split('\n').length, text).toBeLessThanOrEqual(MOST)
     expect(end, text).toBe(code)
-    // Whatever is wrong in the configuration is no departure of the service.
+    // A mistake in the configuration is not a departure of the service.
     if (code !== 2) expect(departuresIn(folder)).toEqual([])
     await service.close()
   })

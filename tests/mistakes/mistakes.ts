@@ -1,28 +1,28 @@
 import { templateJourney } from '../../commands/init/new-target.ts'
 
-/** The project of a user in which everything is right. */
+/** The correct project of a user, before the mistake. */
 export interface Project {
   readonly variables: Readonly<Record<string, string>>
-  /** The file of variables, and that of journeys. */
+  /** Texts of the `.env` file and of the file of journeys. */
   readonly env: string
   readonly journeys: string
 }
 
-/** A mistake that a user makes, and what the terminal says of it. */
+/** A mistake of a user, and what the terminal says about it. */
 export interface Mistake {
   readonly what: string
-  /** What is different in the variables. */
+  /** Variables that differ from the correct project. */
   readonly variables?: (project: Project) => Readonly<Record<string, string>>
-  /** What other files have in them. */
+  /** Files that differ from the correct project. */
   readonly files?: (project: Project) => Readonly<Record<string, string>>
   readonly options?: readonly string[]
   readonly code: number
-  /** What is wrong, and what to do about it; spaces stand for line breaks, too. */
+  /** What the terminal names as the cause and as the remedy, with line breaks replaced by spaces. */
   readonly cause: RegExp
   readonly remedy: RegExp
 }
 
-/** What a new user does wrong, one mistake of each kind: the doctor's tests have more, and those of a configuration theirs. */
+/** Mistakes of new users, one of each kind. The tests of the doctor and of the configuration have more. */
 export const MISTAKES: readonly Mistake[] = [
   {
     what: 'a key ID that is not registered',
@@ -33,7 +33,7 @@ export const MISTAKES: readonly Mistake[] = [
       /Next: Check PRIVATE_KEY_ID and PRIVATE_KEY_FILE: .* registered for CLIENT_ID\. .*The service says: “/,
   },
   {
-    what: 'a secret of the second application that is not its own',
+    what: 'a wrong secret for the second application',
     variables: () => ({ SECOND_CLIENT_SECRET: 'the secret of an environment that was reset' }),
     code: 4,
     cause: /The documented request got 401 invalid_client/,
@@ -54,14 +54,15 @@ export const MISTAKES: readonly Mistake[] = [
     variables: () => ({ BASE_URL: 'https://127.0.0.1:1/gateway/v2' }),
     code: 3,
     cause: /the connection was refused \(ECONNREFUSED\)/,
-    remedy: /Next: Check host and port in BASE_URL, a firewall, or whether this network needs PROXY_URL\./,
+    remedy:
+      /Next: Check the host and port in BASE_URL\. If they are right, a firewall may block them, or this network may need PROXY_URL\./,
   },
   {
-    what: 'an authority that nothing here knows',
+    what: 'an unknown certificate authority',
     files: ({ env }) => ({ '.env.other': env.replace(/^CA_FILE=.*\n/m, '') }),
     code: 3,
     cause: /certificate/,
-    remedy: /Next: Put the certificate of that authority into CA_FILE, or check \w+\./,
+    remedy: /Next: Put the certificate of the issuer into CA_FILE, or check \w+\./,
   },
   {
     what: 'a label that the page does not have',
@@ -72,7 +73,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
-    what: 'a password that is wrong',
+    what: 'a wrong password',
     variables: () => ({ CONSENT_PASSWORD: 'not-the-password-of-robin' }),
     code: 4,
     cause:
@@ -87,7 +88,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Next: Record the journeys again with npm run record/,
   },
   {
-    what: 'nothing filled in',
+    what: 'a file of variables that is not filled in',
     files: () => ({ '.env.other': 'BASE_URL=\n' }),
     code: 2,
     cause: /The configuration has \d+ problems; nothing was sent\. BASE_URL: is not set/,
@@ -102,7 +103,7 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /npm run init -- --target oter/,
   },
   {
-    what: 'an option of Playwright that does nothing here',
+    what: 'an option of Playwright that does not fit a run',
     options: ['--headed'],
     code: 2,
     cause: /--headed: does not fit a run, which opens its own browser/,

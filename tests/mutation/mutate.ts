@@ -2,7 +2,7 @@ import type { MutantResult, PartialStrykerOptions } from '@stryker-mutator/api/c
 import { Stryker } from '@stryker-mutator/core'
 import { commandLine } from '../../commands/usage.ts'
 
-/** What trust in a verdict hangs on. Which tests cover it is found by running them. */
+/** The code that trust in a verdict depends on. Stryker finds the tests that cover it by running them. */
 const TRUSTED = [
   'helpers/config/weaker-schemes.ts',
   'helpers/http/allowed-origins.ts',
@@ -13,12 +13,12 @@ const TRUSTED = [
   'helpers/verdict/**/*.ts',
 ]
 
-/** Least share of the mutants of each file that tests have to kill, in percent. */
+/** The minimum share of the mutants of each file that tests must kill, in percent. */
 const LEAST = 95
 
 const { positionals: wanted } = commandLine({
   line: 'npm run mutate -- [files or globs …]',
-  does: 'Runs the unit tests on every mutant of the code that trust depends on, or of the files that are named.',
+  does: 'Runs the unit tests on every mutant of the code that trust in a verdict depends on, or of the named files.',
   takesWords: true,
 })
 
@@ -29,7 +29,7 @@ const options: PartialStrykerOptions = {
   ignorers: ['prose'],
   ignorePatterns: ['reports', 'test-results', '.env*', '!.env.example'],
   tempDirName: '.mutation',
-  // What a module evaluates once, when it is loaded, would take a process for each mutant of it.
+  // Code that runs when a module is loaded would need a new process for each mutant.
   ignoreStatic: true,
   disableTypeChecks: false,
   tsconfigFile: 'none',

@@ -6,7 +6,7 @@ import { sampleEvidence } from '../report/sample.ts'
 
 const ISSUER = 'https://as.example'
 
-/** Evidence of a run that saw nothing but a discovery document, which a test adds to. */
+/** Evidence of a run that got only a discovery document, to which a test can add members. */
 export const evidenceOf = ({ discovery = {} }: { readonly discovery?: object } = {}): Evidence => ({
   ...sampleEvidence(),
   issuerUrl: ISSUER,

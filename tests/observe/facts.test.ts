@@ -10,11 +10,11 @@ for (const [value, fact] of [
   [[{ a: 1 }], 'array'],
   [null, 'null'],
 ] as const)
-  test(`${JSON.stringify(value)} is told as ${JSON.stringify(fact)}`, () => {
+  test(`${JSON.stringify(value)} is recorded as ${JSON.stringify(fact)}`, () => {
     expect(publicFact(value)).toEqual(fact)
   })
 
-test('a name that could be data is not told', () => {
+test('a name that could be personal data is not recorded', () => {
   for (const name of ['error', 'x-custom.name', 'https://example.com/claim'])
     expect(plainName(name)).toBe(name)
   for (const name of ['Ada Lovelace', 'DE8937040044', 'ada@example.com', ''])

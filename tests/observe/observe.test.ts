@@ -20,14 +20,14 @@ import { formSession } from '../prove/form-session.ts'
 
 const REFUSED = ['token client_id missing', 'par client_assertion missing']
 
-/** What varies from answer to answer, and what is the same in each. */
+/** Headers that vary from answer to answer, and one that is always the same. */
 const setHeaders: ResponseHook = (response) => {
   for (const [name, value] of Object.entries({ 'x-request-id': randomUUID(), server: 'gateway/2.1' }))
     response.setHeader(name, value)
   response.setHeader(...((Math.random() < 0.5 ? ['age', '4'] : ['x-cache', 'HIT']) as [string, string]))
 }
 
-/** A service that tells secrets, and of a person, wherever it can. */
+/** A service that leaks secrets and personal data wherever it can. */
 const CARELESS: Behavior = combined(
   inAnswer('discovery', (document) => {
     const signed = new UnsecuredJWT({ jti: randomUUID() }).encode()
@@ -66,7 +66,7 @@ function factsOf({ observations }: Observations, subject: string, clause: string
   return observations.find((one) => one.subject === subject && one.clause === clause)?.facts
 }
 
-/** What is observed under a subject and its silent clause. */
+/** The facts for a subject and a silent clause. */
 const OBSERVED: readonly (readonly [subject: string, clause: string | null, facts: object])[] = [
   [
     'discovery document',
@@ -112,13 +112,13 @@ const OBSERVED: readonly (readonly [subject: string, clause: string | null, fact
   ['PAR response', null, { 'header cache-control': 'no-store', 'header x-request-id': 'present' }],
 ]
 
-test('what the document leaves open is observed, under its silent clause', () => {
+test('facts that the document leaves open are observed under the silent clause', () => {
   expect(errorsOf('observations.schema.json', observed)).toEqual([])
   for (const [subject, clause, facts] of OBSERVED)
     expect(factsOf(observed, subject, clause)).toMatchObject(facts)
 })
 
-test('a failure of the service itself is no observation', () => {
+test('a failure of the service is not observed', () => {
   expect(evidence.refusals['par client_assertion missing']).toMatchObject({
     answer: { value: { status: 503 } },
   })
@@ -126,7 +126,7 @@ test('a failure of the service itself is no observation', () => {
   expect(subjects).not.toContain('refusal par client_assertion missing')
 })
 
-test('no secret and no value of a person is in it', () => {
+test('observations contain no secret and no personal data', () => {
   const text = JSON.stringify(observed)
   const { keyPair, secrets } = evidence
   const values = [keyPair.client_id, ...secrets.map(({ value }) => value).filter((value) => value.length > 8)]
@@ -136,14 +136,14 @@ test('no secret and no value of a person is in it', () => {
   expect(text).toContain('a secret')
 })
 
-test('runs on the same service show no drift', async () => {
+test('two runs on the same service show no drift', async () => {
   const { changes, uncompared } = await driftTo()
-  // A machine that is busy is slow.
+  // A busy machine is slow.
   const lasting = changes.filter(({ fact }) => fact !== own('fastest round trip'))
   expect([lasting, uncompared]).toEqual([[], []])
 })
 
-test('drift is seen where a service has become slow', () => {
+test('a service that has become slow shows drift', () => {
   const { par } = evidence.steps
   const timed = (durationMs: number) => {
     const answer = andThen(par, (value) => recorded({ ...value, durationMs }))
@@ -153,7 +153,7 @@ test('drift is seen where a service has become slow', () => {
   expect(changes).toMatchObject([{ is: 'changed', subject: 'PAR endpoint', fact: 'fastest round trip' }])
 })
 
-test('drift is seen where a service has changed', async () => {
+test('a service that has changed shows drift', async () => {
   const { changes } = await driftTo(
     combined(
       inAnswer('discovery', replaced('mtls', true)),
@@ -178,7 +178,7 @@ test('drift is seen where a service has changed', async () => {
     expect(changes).toContainEqual(expect.objectContaining(change))
 })
 
-test('the TLS version of a connection is the one that is usual', () => {
+test('the observed TLS version is that of the usual handshake', () => {
   const { discovery } = evidence.steps
   const origin = discovery.is === 'recorded' ? new URL(discovery.value.request.url).origin : ''
   const usual = recorded({ is: 'taken', version: 'TLSv1.2', cipher: 'any' } as const)
@@ -188,12 +188,12 @@ test('the TLS version of a connection is the one that is usual', () => {
   expect(factsOf(seen, 'connection to the business API', null)).toBeUndefined()
 })
 
-test('a subject stands once for each clause, so that nothing hides behind it', () => {
+test('there is only one observation for each subject and clause', () => {
   const places = observed.observations.map(({ subject, clause }) => `${subject} ${clause}`)
   expect(places).toEqual([...new Set(places)])
 })
 
-test('the redirects that led to an answer are observed, from where it was asked for', () => {
+test('the redirects that led to an answer are observed, relative to the first address', () => {
   const { discovery } = evidence.steps
   if (discovery.is !== 'recorded') throw new Error('There is no discovery document.')
   const { url } = discovery.value.request

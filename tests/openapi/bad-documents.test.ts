@@ -5,7 +5,7 @@ import { readDocument } from '../../helpers/openapi/operations.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { type Files, problemsOf, withSchema, written } from './written.ts'
 
-/** What is wrong, the text of the document, and what the problem says of its place and of itself. */
+/** What is wrong, the text of the document, and the place and the message of the problem. */
 type Bad = readonly [what: string, text: string, where: string | RegExp, says: RegExp]
 
 /** Ten lists, each of ten aliases of the one before. */
@@ -14,7 +14,7 @@ const BOMB = Array.from({ length: 9 }, (_, level) => {
   return `a${level + 1}: &a${level + 1} [${aliases}]`
 }).join('\n')
 
-/** Five anchors of 25 levels each, each in the one after it. */
+/** Five anchors of 25 levels each, each inside the next. */
 const DEPTH = Array.from(
   { length: 5 },
   (_, index) => `a${index + 1}: &a${index + 1} ${'['.repeat(25)}*a${index}${']'.repeat(25)}`,
@@ -26,15 +26,20 @@ const FILES: readonly Bad[] = [
   ['two documents', 'openapi: 3.0.3\n---\ncanary: 1', 'api.yaml, line 2, column 1', /multiple documents/],
   ['a name twice', 'openapi: 3.0.3\npaths: {}\npaths: {}', 'api.yaml, line 3, column 1', /unique/],
   ['an unknown alias', 'openapi: *canary', 'api.yaml', /no anchor before it/],
-  ['an alias in its own anchor', 'openapi: 3.0.3\npaths: &a { b: *a }', 'api.yaml', /its own one/],
+  ['an alias in its own anchor', 'openapi: 3.0.3\npaths: &a { b: *a }', 'api.yaml', /inside its own anchor/],
   ['a YAML bomb', `a0: &a0 [canary]\n${BOMB}`, 'api.yaml', /too many aliases/],
   ['depth', '['.repeat(150) + ']'.repeat(150), /^api\.yaml/, /more than 100 levels/],
   ['depth by aliases', `a0: &a0 canary\n${DEPTH}`, 'api.yaml', /more than 100 levels/],
-  ['more than 5 MB', `# ${'x'.repeat(5_000_000)}`, 'api.yaml', /more than 5 MB/],
-  ['an empty file', '', 'api.yaml /', /no version/],
-  ['a list', '[]', 'api.yaml /', /no version/],
-  ['an unknown version', 'openapi: 3.2.0\npaths: {}', 'api.yaml /openapi', /no version/],
-  ['a version that is a number', 'openapi: 3.1\npaths: {}', 'api.yaml /openapi', /no version/],
+  ['more than 5 MB', `# ${'x'.repeat(5_000_000)}`, 'api.yaml', /larger than 5 MB/],
+  ['an empty file', '', 'api.yaml /', /not name a supported version/],
+  ['a list', '[]', 'api.yaml /', /not name a supported version/],
+  ['an unknown version', 'openapi: 3.2.0\npaths: {}', 'api.yaml /openapi', /not name a supported version/],
+  [
+    'a version that is a number',
+    'openapi: 3.1\npaths: {}',
+    'api.yaml /openapi',
+    /not name a supported version/,
+  ],
   ['Swagger 2.0', 'swagger: "2.0"\npaths: {}', 'api.yaml /swagger', /Swagger 2\.0/],
 ]
 
@@ -42,7 +47,7 @@ const paths = (text: string): string => `openapi: 3.1.0\npaths: { ${text} }`
 const get = (text: string): string => paths(`/a: { get: { ${text} } }`)
 const GET = 'api.yaml /paths/~1a/get'
 
-/** Descriptions of an API that say nothing. */
+/** Documents with an invalid structure. */
 const PARTS: readonly Bad[] = [
   ['paths in a list', 'openapi: 3.0.3\npaths: []', 'api.yaml /paths', /not an object/],
   ['a path that is a text', paths('/a: canary'), 'api.yaml /paths/~1a', /not an object/],
@@ -50,10 +55,10 @@ const PARTS: readonly Bad[] = [
   ['an unknown status', get('responses: { ok: {} }'), `${GET}/responses/ok`, /not a status/],
   ['an answer that is a text', get('responses: { 200: canary }'), `${GET}/responses/200`, /not an object/],
   [
-    'an answer that is only itself',
+    'an answer that refers to itself',
     get("responses: { 200: { $ref: '#/paths/~1a/get/responses/200' } }"),
     `${GET}/responses/200`,
-    /nothing but itself/,
+    /only to itself/,
   ],
 ]
 
@@ -73,7 +78,7 @@ const REFERENCES: readonly Bad[] = [
 const thing = (schema: string, version?: string): string => withSchema(schema, version)
 const at = (pointer: string): string => `api.yaml /components/schemas/Thing${pointer}`
 
-/** Schemas that nobody can judge by. */
+/** Invalid schemas. */
 const SCHEMAS: readonly Bad[] = [
   ['an unknown type', thing('{ items: { type: file } }'), at('/items/type'), /not one of array/],
   ['a broken expression', thing("{ pattern: '(' }"), at(''), /regular expression/],
@@ -87,7 +92,7 @@ const SCHEMAS: readonly Bad[] = [
     at('/exclusiveMinimum'),
     /not of type number/,
   ],
-  ['a circle', thing("{ allOf: [{ $ref: '#/components/schemas/Thing' }] }"), at(''), /itself without end/],
+  ['a circle', thing("{ allOf: [{ $ref: '#/components/schemas/Thing' }] }"), at(''), /itself endlessly/],
 ]
 
 for (const [what, text, where, says] of [...FILES, ...PARTS, ...REFERENCES, ...SCHEMAS])
@@ -99,7 +104,7 @@ for (const [what, text, where, says] of [...FILES, ...PARTS, ...REFERENCES, ...S
     expect(JSON.stringify(problems)).not.toContain('canary')
   })
 
-test('JSON that stops being JSON, and a missing file, are reported', () => {
+test('invalid JSON and a missing file are reported', () => {
   expect(problemsOf({ 'api.json': '{"a": "canary",}' })).toMatchObject([
     { where: 'api.json, line 1, column 16' },
   ])
@@ -107,7 +112,7 @@ test('JSON that stops being JSON, and a missing file, are reported', () => {
   expect(problemsIn(() => readDocument(missing, 'api.yaml'))).toMatchObject([{ where: 'api.yaml' }])
 })
 
-test('everything wrong is reported at once', () => {
+test('all problems are reported at once', () => {
   const schema = "{ allOf: [{ $ref: '#/no' }, { type: no }, { properties: { a: { minLength: x } } }] }"
   expect(
     problemsOf({ 'api.yaml': withSchema(schema) })
@@ -118,7 +123,7 @@ test('everything wrong is reported at once', () => {
 
 const OUTSIDE = expect.stringMatching(/outside of this file/)
 
-/** Readers are synchronous: what they report of a reference is all that they do with it. */
+/** Reading is synchronous, so it cannot fetch anything later. */
 test('nothing is fetched, and no other file is read', () => {
   const other: Files = { 'other.json': '{ "type": canary' }
   const neighbour = written(other)

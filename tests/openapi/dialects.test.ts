@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bodyErrors } from '../../helpers/openapi/schema-file.ts'
 import { read, schemaOf, withSchema } from './written.ts'
 
-/** Whether a value satisfies a schema in a document of a version. */
+/** True if a value satisfies a schema in a document of this version. */
 function takes(schema: string, version: string, value: unknown, others = ''): boolean {
   const address = schemaOf(read({ 'api.yaml': withSchema(schema, version, others) }))
   return bodyErrors(address, value).length === 0
@@ -26,7 +26,7 @@ for (const [what, schema, version, good, bad] of [
   ['nullable', '{ type: string, nullable: true }', '3.0.3', [null, 'a'], [1]],
   ['nullable with enum', '{ type: string, nullable: true, enum: [a] }', '3.0.3', [null, 'a'], ['b', 1]],
   ['nullable with allOf', '{ nullable: true, allOf: [{ type: string }] }', '3.0.3', [null, 'a'], [1]],
-  ['nullable beside $ref', NULLABLE_REF, '3.0.3', [{ a: null }, { a: { kind: '' } }], [{ a: 1 }]],
+  ['nullable next to $ref', NULLABLE_REF, '3.0.3', [{ a: null }, { a: { kind: '' } }], [{ a: 1 }]],
   ['nullable in 3.1', '{ type: string, nullable: true }', '3.1.0', ['a'], [null]],
   ['null in 3.1', "{ type: [string, 'null'] }", '3.1.0', ['a', null], [1]],
   ['exclusiveMinimum', '{ minimum: 1, exclusiveMinimum: true }', '3.0.3', [2], [1, 0]],
@@ -35,10 +35,16 @@ for (const [what, schema, version, good, bad] of [
   ['siblings of $ref', SIBLINGS, '3.0.3', [{ kind: '', a: 1 }], [{}]],
   ['siblings of 3.1', SIBLINGS, '3.1.0', [{ kind: '' }], [{ kind: '', a: 1 }]],
   ['example', '{ type: string, example: { type: 1, $ref: no } }', '3.0.3', ['a'], [1]],
-  ['a property named as a keyword', KEYWORDS, '3.0.3', [{ $ref: 'a' }], [{ $ref: 1 }, { nullable: null }]],
+  [
+    'a property with the name of a keyword',
+    KEYWORDS,
+    '3.0.3',
+    [{ $ref: 'a' }],
+    [{ $ref: 1 }, { nullable: null }],
+  ],
   ['a known format', '{ type: string, format: date }', '3.0.3', ['2024-02-29'], ['2023-02-29']],
-  ['a pattern that escapes too much', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
-  ['a pattern that looks ahead', "{ pattern: '^(?!\\s)(.*)(\\S)$' }", '3.0.3', ['a b'], [' a', 'a ']],
+  ['a pattern with needless escapes', "{ pattern: '^[\\w\\@]+\\@\\_$' }", '3.0.3', ['a@_'], ['a']],
+  ['a pattern with a lookahead', "{ pattern: '^(?!\\s)(.*)(\\S)$' }", '3.0.3', ['a b'], [' a', 'a ']],
   [
     'white space in a pattern',
     "{ pattern: '^[\\s]\\S\\s$' }",
@@ -60,7 +66,7 @@ for (const [what, schema, version, good, bad] of [
   ['nullable discriminator', `{ nullable: true, ${NAMED.slice(1)}`, '3.0.3', [null, { kind: 'A' }], [{}]],
   ['writeOnly', WRITE_ONLY, '3.0.3', [{ b: 1 }], [{ a: 1 }]],
 ] as const)
-  test(`${what}: ${version}`, () => {
+  test(`the right values satisfy a schema with ${what} in ${version}`, () => {
     const answers = (values: readonly unknown[]) =>
       values.map((value) => takes(schema, version, value, A + B))
     expect(answers(good)).toEqual(good.map(() => true))

@@ -56,7 +56,7 @@ test('an operation is found by its id, and by its method and path', () => {
   expect(operationOf(operations, 'GET /things')).toBeUndefined()
 })
 
-test('JSON, merged YAML, and a byte order mark are read', () => {
+test('JSON, YAML with merge keys, and files with a byte order mark can be read', () => {
   const json = JSON.stringify({ openapi: '3.0.3', paths: {} })
   expect(read({ 'a b%.json': `\uFEFF${json}` })).toEqual([])
   const merged =
@@ -64,7 +64,7 @@ test('JSON, merged YAML, and a byte order mark are read', () => {
   expect(read({ 'api.yaml': merged })).toEqual([])
 })
 
-test('another process judges by the address alone, whatever the path', () => {
+test('another process can judge with only the address, for any path', () => {
   const path = written({ 'ä b#c/api.yaml': withSchema('{ type: object, required: [id] }') })
   const address = schemaOf(readDocument(path, 'api.yaml'))
   const module = pathToFileURL(join(import.meta.dirname, '../../helpers/openapi/schema-file.ts'))
@@ -75,7 +75,7 @@ test('another process judges by the address alone, whatever the path', () => {
   expect(errors).toMatchObject([{ keyword: 'required', instancePath: '', params: { missingProperty: 'id' } }])
 })
 
-test('what changed since it was checked is told, and read anew', () => {
+test('a schema that changed after the check is reported, and then read again', () => {
   const path = written({ 'api.yaml': withSchema('{ type: string }') })
   const address = schemaOf(readDocument(path, 'api.yaml'))
   writeFileSync(path, withSchema('{ type: no }'))

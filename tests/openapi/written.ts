@@ -3,20 +3,20 @@ import { type Problem, problemsIn } from '../../helpers/base/problem.ts'
 import { type ApiOperation, readDocument } from '../../helpers/openapi/operations.ts'
 import { folderWith } from '../temporary-folder.ts'
 
-/** The files of a test by their names. */
+/** The files of a test, by name. */
 export type Files = Readonly<Record<string, string>>
 
-/** Writes files to a folder of their own; returns the path of the first one. */
+/** Writes files to a new folder, and returns the path of the first one. */
 export const written = (files: Files): string => join(folderWith(files), Object.keys(files)[0] ?? '')
 
 /** Reads the first of the files. */
 export const read = (files: Files): readonly ApiOperation[] =>
   readDocument(written(files), Object.keys(files)[0] ?? '')
 
-/** What is wrong with the files. */
+/** The problems of reading the files. */
 export const problemsOf = (files: Files): readonly Problem[] => problemsIn(() => read(files))
 
-/** A document with one schema, in flow style, and one operation that answers by it. */
+/** A document with one schema, in flow style, and one operation that answers with it. */
 export const withSchema = (schema: string, version = '3.0.3', others = ''): string => `openapi: ${version}
 info: { title: Things, version: '1' }
 paths:

@@ -1,20 +1,20 @@
 import type { PortalSession } from '../../helpers/browser/portal/portal-session.ts'
 import type { PortalRequest, PortalWalk } from '../../helpers/browser/portal/portal-walk.ts'
 
-/** A key of a portal in memory. */
+/** A key of a fake portal. */
 export interface FakeKey {
   /** Its row in the list. */
   row: string
   readonly clientId: string
 }
 
-/** What a portal in memory does otherwise. */
+/** How a fake portal differs from the default. */
 export interface Oddities {
-  /** Client IDs of the keys that it makes, in order. */
+  /** Client IDs of the keys that it creates, in order. */
   readonly clientIds?: readonly string[]
-  /** What the page of a new key shows as its client ID. */
+  /** The client ID that the page of a new key shows. */
   readonly shows?: (clientId: string) => string
-  /** Whether its list shows the names that it was told. */
+  /** Whether its list shows the names that the run gave its keys. */
   readonly isNamed?: boolean
   /** Called before each walk. */
   readonly onWalk?: (request: PortalRequest) => void
@@ -23,8 +23,8 @@ export interface Oddities {
 }
 
 /**
- * A portal in memory, which names its keys itself unless told otherwise. As in a browser, a journey on a key acts on the first row in which it
- * finds what it looks for.
+ * A portal in memory, which names its keys itself by default. As in a browser, a journey on a key acts on the first row
+ * that contains the text it looks for.
  */
 export class FakePortal implements PortalSession {
   readonly keys: FakeKey[]

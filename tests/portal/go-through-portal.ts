@@ -4,7 +4,7 @@ import { openPortal, type PortalOptions } from '../../helpers/evidence/portal/vi
 import { recordService } from '../../helpers/evidence/record-service.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 
-/** What a run that does nothing else sees of the developer portal. */
+/** Records the developer portal only, and nothing else. */
 export const goThroughPortal = async (recorder: Recorder, options: PortalOptions) => {
   const { portal } = await recordService(recorder, {
     rows: [],

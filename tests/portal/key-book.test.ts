@@ -7,7 +7,7 @@ import { outputPath } from '../output-path.ts'
 
 const NAME = 'contract-abcdef-mwqiadf6-created'
 
-/** The books of two runs, one after the other, on one ledger. */
+/** The key book of a run that has created a key, and a function that opens the book of the next run on the same ledger. */
 function books() {
   const folder = outputPath('ledger')
   const place = { target: 'development', portal: 'https://developer.example' }
@@ -18,7 +18,7 @@ function books() {
   return { run, open, folder }
 }
 
-test('a key is remembered before it is made, and its client ID at once, but never its secret', () => {
+test('the ledger remembers a key before it is created, then its client ID, but never its secret', () => {
   const { run, open, folder } = books()
   expect(open().keys(false)).toMatchObject([{ kept: { name: NAME, before: ['Planner'] } }])
   run.read(NAME, { client_id: 'id-1', client_secret: 'the-secret-itself' })
@@ -28,7 +28,7 @@ test('a key is remembered before it is made, and its client ID at once, but neve
   expect(readFileSync(join(folder, file), 'utf8')).not.toContain('the-secret-itself')
 })
 
-test('a renewal that shows another client ID leaves two keys to revoke', () => {
+test('if a renewal shows a new client ID, there are two keys to revoke', () => {
   const { run, open } = books()
   run.read(NAME, { client_id: 'id-1', client_secret: 'one' })
   run.saw('id-1', { isRenewing: true })
@@ -46,9 +46,9 @@ test('a renewal that shows another client ID leaves two keys to revoke', () => {
 for (const [what, username, folder, isLeft] of [
   ['this developer', 'robot', '/project', true],
   ['another developer', 'somebody', '/project', false],
-  ['another checkout whose run may go on', 'robot', '/other', false],
+  ['another checkout whose run may still be going on', 'robot', '/other', false],
 ] as const)
-  test(`a run ${isLeft ? 'deals' : 'does not deal'} with the keys of ${what}`, () => {
+  test(`a run ${isLeft ? 'revokes' : 'does not revoke'} the keys that were left by ${what}`, () => {
     const { run, open } = books()
     expect(open(username, folder).keys(false)).toHaveLength(isLeft ? 1 : 0)
     expect(run.keys(false)).toEqual([])

@@ -46,7 +46,7 @@ const test = base.extend<{ readonly visit: Visit }>({
 const rows = ({ keys }: FakePortal) => keys.map(({ row }) => row)
 const because = ({ left }: Visited) => left.map(({ is, because: why }) => `${is}: ${why}`)
 
-test('a portal that revokes is left as it was', async ({ visit }) => {
+test('a run revokes every key that it created, and no other', async ({ visit }) => {
   const portal = new FakePortal([THEIRS])
   expect((await visit(portal)).left).toEqual([])
   expect(rows(portal)).toEqual([THEIRS, ...[0, 1, 2, 3].map((made) => `made-${made} Revoked`)])
@@ -56,7 +56,7 @@ for (const [journey, made] of [
   ['signIn', []],
   ['renewKey', ['made-0 Revoked', 'made-1 Revoked']],
 ] as const)
-  test(`where ${journey} throws, what was made is revoked, and the portal is closed`, async ({ visit }) => {
+  test(`if ${journey} throws, the created keys are revoked and the portal is closed`, async ({ visit }) => {
     const onWalk = (request: PortalRequest) => {
       if (request.journey === journey) throw new Error('out of order')
     }
@@ -65,7 +65,7 @@ for (const [journey, made] of [
     expect([rows(portal), portal.closed]).toEqual([[THEIRS, ...made], 1])
   })
 
-test('a key of somebody else is never revoked, even where a page shows its client ID as that of a new one', async ({
+test('a run never revokes the key of someone else, even if a page shows its client ID as that of a new key', async ({
   visit,
 }) => {
   const portal = new FakePortal([THEIRS], { shows: () => 'theirs-1' })
@@ -77,7 +77,9 @@ test('a key of somebody else is never revoked, even where a page shows its clien
   expect(left[0]?.candidates).toEqual(rows(portal).slice(1))
 })
 
-test('nor where it would be found in the place of a new one', async ({ visit }) => {
+test('a run never revokes the key of someone else, even if its client ID contains that of a new key', async ({
+  visit,
+}) => {
   const portal = new FakePortal(['made-07 Planner Development Live'], { clientIds: ['made-0'] })
   expect(because(await visit(portal))).toEqual([
     'alive: the portal lists it, but not as “revoked”; revokeKey was not tried: the client ID of another key in the list contains this one',
@@ -89,7 +91,9 @@ test('nor where it would be found in the place of a new one', async ({ visit }) 
   ])
 })
 
-test('what cannot be revoked is named with the reason, until it is gone', async ({ visit }, info) => {
+test('a key that cannot be revoked is reported with the reason, until it is gone', async ({
+  visit,
+}, info) => {
   const ledger = new KeyLedger(info.outputPath('ledger'))
   let isStubborn = true
   const portal = new FakePortal([THEIRS], { revokes: () => !isStubborn })
@@ -102,7 +106,7 @@ test('what cannot be revoked is named with the reason, until it is gone', async 
   expect(rows(portal)[0]).toBe(THEIRS)
 })
 
-test('a run that only reads names what is left, and forgets what somebody revoked', async ({
+test('a run that only reads reports the keys that are left, and forgets those that someone has revoked', async ({
   visit,
 }, info) => {
   const ledger = new KeyLedger(info.outputPath('ledger'))
@@ -114,7 +118,7 @@ test('a run that only reads names what is left, and forgets what somebody revoke
   expect(new Set(portal.taken.map(({ journey }) => journey))).toEqual(new Set(['signIn', 'listKeys']))
 })
 
-test('without the ledger, a run finds what is left by the names that the list shows', async ({
+test('without the ledger, a run finds the keys that are left by the names in the list', async ({
   visit,
 }, info) => {
   let isStubborn = true
@@ -129,7 +133,9 @@ test('without the ledger, a run finds what is left by the names that the list sh
   expect(rows(portal).filter((row) => !row.endsWith('Revoked'))).toEqual([THEIRS])
 })
 
-test('an interrupted run begins nothing more, revokes its keys, and keeps what it saw', async ({ visit }) => {
+test('an interrupted run starts no further action, revokes its keys, and keeps what it has recorded', async ({
+  visit,
+}) => {
   const interrupt = new AbortController()
   const onWalk = ({ journey }: PortalRequest) => {
     if (journey === 'renewKey') interrupt.abort()

@@ -17,7 +17,7 @@ const REFUSED = { token: 'refused' } as const
 const ACCEPTED = { token: 'accepted' } as const
 const SPENT = { ...REFUSED, isSpent: true }
 
-/** Where a key stands that is known by its name alone, by the rows besides one of somebody else. */
+/** The standing of a key that is known only by its name, given the rows of the list apart from one of someone else. */
 function standing(kept: Partial<KeptKey>, rows: readonly string[], more: Partial<Looked> = {}) {
   const key: KeptKey = {
     id: NAME,
@@ -36,16 +36,19 @@ function standing(kept: Partial<KeptKey>, rows: readonly string[], more: Partial
 }
 
 for (const [what, left] of [
-  ['the list calls it revoked', standing(READ, [ENDED])],
-  ['the list calls its request denied', standing(READ, ['Key 1 id-1 Denied'])],
-  ['the list showed it and does so no more', standing(LISTED, [])],
-  ['its pair worked, and is refused since it was revoked', standing(READ, [ROW], SPENT)],
-  ['the same, though the list cannot be read', standing(READ, [], { ...SPENT, rows: undefined })],
-  ['nothing new is listed since it was asked for', standing({}, [])],
-  ['the list shows others like it by their names', standing({}, [NEW, OTHER_RUN])],
-  ['what is new since then is a key of another run', standing({}, [ROW])],
+  ['the list shows it as revoked', standing(READ, [ENDED])],
+  ['the list shows its request as denied', standing(READ, ['Key 1 id-1 Denied'])],
+  ['the list showed it before, but no longer does', standing(LISTED, [])],
+  ['its key pair worked, and is refused since the revocation', standing(READ, [ROW], SPENT)],
+  [
+    'its key pair is refused since the revocation, although the list cannot be read',
+    standing(READ, [], { ...SPENT, rows: undefined }),
+  ],
+  ['the list has no new key since it was requested', standing({}, [])],
+  ['the list shows other such keys by name, but not this one', standing({}, [NEW, OTHER_RUN])],
+  ['the only new key in the list belongs to another run', standing({}, [ROW])],
 ] as const)
-  test(`a key is gone where ${what}`, () => {
+  test(`a key is gone if ${what}`, () => {
     expect(left).toBeUndefined()
   })
 
@@ -54,12 +57,12 @@ const [no, none] = ['no such row', undefined]
 
 for (const [what, left, because] of [
   [
-    'its pair gets a token though it was revoked',
+    'its key pair gets a token although it was revoked',
     standing(LISTED, [ENDED], ACCEPTED),
     /7 s after it was revoked$/,
   ],
   [
-    'its pair gets a token, and it could not be revoked',
+    'its key pair gets a token, and it could not be revoked',
     standing(READ, [], { ...ACCEPTED, why: no }),
     /token; no such row$/,
   ],
@@ -71,27 +74,27 @@ for (const [what, left, because] of [
   ],
   ['the list shows it by its name', standing({}, [`${NAME} Development Live`]), /not as “revoked”$/],
   [
-    'its name alone says that it has ended',
+    'only its name contains a word for an ended key',
     standing({ name: DENIED }, [`${DENIED} Production Live`]),
     /“revoked”$/,
   ],
-  ['nobody ever saw it in the list', standing(READ, [], REFUSED), /nothing shows that it is gone$/],
+  ['no list ever showed it', standing(READ, [], REFUSED), /nothing shows that it is gone$/],
   [
-    'the token endpoint does not tell',
+    'the token endpoint does not answer',
     standing(LISTED, [ENDED], { token: 'unanswered' }),
     /did not show whether/,
   ],
 ] as const)
-  test(`a key is alive where ${what}`, () => {
+  test(`a key is alive if ${what}`, () => {
     expect(left).toMatchObject({ is: 'alive', because: expect.stringMatching(because) })
   })
 
-test('a key may be left where one is new that nobody accounts for, or others were made in another way', () => {
+test('a key may be left if the list has a new key of unknown origin', () => {
   expect(standing({}, [NEW])).toMatchObject({ is: 'perhaps', candidates: [NEW] })
   expect(standing({ journey: 'requestProduction' }, [NEW, OTHER_RUN])).toMatchObject({ is: 'perhaps' })
 })
 
-test('a client ID is a word of its own in a row', () => {
+test('a client ID is found in a row only as a whole word', () => {
   const texts = ['id-1', 'Key (id-1), Live', 'Key id-17, once id-1', 'Key id-17 Live', 'Key my-id-1 Live']
   expect(texts.map((text) => hasWord(text, 'id-1'))).toEqual([true, true, true, false, false])
 })

@@ -13,7 +13,7 @@ const SANDBOX = join(import.meta.dirname, '../../journeys/sandbox-portal.json')
 const PASSWORD = 'portal-Pa55-phrase'
 const CLIENT_SECRET = 'fresh-client_secret-0815'
 
-/** The journeys through a portal of the tests' own. */
+/** Journeys through the portal of these tests. */
 const JOURNEYS: PortalJourneys = {
   signIn: {
     open: '/',
@@ -56,7 +56,7 @@ const PAGES: Pages = {
 
 interface Fixtures {
   readonly open: (more?: Partial<PortalSessionOptions>) => PortalSession
-  /** Opens a portal of the tests' own, with other pages in place of some. */
+  /** Opens the portal of these tests, with some pages replaced. */
   readonly openOwn: (instead?: Pages) => Promise<PortalSession & { readonly own: Service }>
 }
 
@@ -92,20 +92,20 @@ const test = base.extend<Fixtures>({
 
 const KEY_NAME = 'contract-abcdef-mwqiadf6-created'
 
-test('a walk reads a pair, tells it at once, notes its pages, and never sends a form again', async ({
+test('a walk reports a key pair as soon as it is read, notes its pages, and sends no form twice', async ({
   open,
 }) => {
   const { walk } = open({ screenshots: 'pages' })
   await walk({ journey: 'signIn' })
-  const told: string[] = []
-  const onRead = async (readings: object) => void told.push(JSON.stringify(readings))
+  const reported: string[] = []
+  const onRead = async (readings: object) => void reported.push(JSON.stringify(readings))
   const request = { journey: 'requestProduction', decision: 'confirm', about: { KEY_NAME } } as const
   const first = await walk({ ...request, onRead })
   const second = await walk(request)
   expect(first.failure).toBeUndefined()
   const { client_id } = first.readings
   expect(client_id).not.toBe(second.readings.client_id)
-  expect(told).toEqual([JSON.stringify({ client_id }), JSON.stringify(first.readings)])
+  expect(reported).toEqual([JSON.stringify({ client_id }), JSON.stringify(first.readings)])
   expect(first.pages.map(({ title }) => title)).toEqual([
     'Request Production access',
     'Request Production access',
@@ -117,7 +117,7 @@ test('a walk reads a pair, tells it at once, notes its pages, and never sends a 
   expect(keys.filter((key) => key.includes(KEY_NAME))).toHaveLength(2)
 })
 
-test('a client secret in the address of its page is seen, there and on a later page', async ({ openOwn }) => {
+test('a client secret in the address of a page is noticed', async ({ openOwn }) => {
   const { walk } = await openOwn({ 'POST /new': to(`/keys?s=${CLIENT_SECRET}`, 303), 'GET /keys': pair })
   await walk({ journey: 'signIn' })
   const create = { journey: 'createKey', decision: 'confirm' } as const
@@ -127,7 +127,10 @@ test('a client secret in the address of its page is seen, there and on a later p
   expect((await walk({ journey: 'listKeys' })).isSecretInAddress).toBeUndefined()
 })
 
-test('a step that finds nothing is told without a value', async ({ open, environment }) => {
+test('the reason of a step that finds nothing names its variables, not their values', async ({
+  open,
+  environment,
+}) => {
   const { walk } = open({ stepTimeout: 1_000 })
   await walk({ journey: 'signIn' })
   const about = { KEY_NAME, CLIENT_ID_OF_KEY: 'no-such-key' }
@@ -142,7 +145,7 @@ test('a step that finds nothing is told without a value', async ({ open, environ
   expect(JSON.stringify(lost)).not.toContain(environment.PORTAL_PASSWORD)
 })
 
-test('a refused log-in names the variables to check', async ({ open, environment }) => {
+test('the advice after a refused log-in names the variables to check', async ({ open, environment }) => {
   const session = open({
     stepTimeout: 1_000,
     variables: { ...environment, PORTAL_PASSWORD: 'canary-wrong' },
@@ -152,7 +155,7 @@ test('a refused log-in names the variables to check', async ({ open, environment
   expect(JSON.stringify(failure)).not.toContain('canary-wrong')
 })
 
-test('a portal that is gone is unreachable, and one that is not at its address names PORTAL_URL', async ({
+test('a portal that is down is unreachable; if the address is wrong, the advice names PORTAL_URL', async ({
   open,
   service,
 }) => {
@@ -165,7 +168,7 @@ test('a portal that is gone is unreachable, and one that is not at its address n
   expect(failure?.todo).toMatch(/^Check PORTAL_URL, and open of the journey signIn/)
 })
 
-test('a log-in that is sent on to another host is blocked, with both hosts, and nothing gets there', async ({
+test('a log-in that is forwarded to another host is blocked, and the reason names both hosts', async ({
   openOwn,
   abroad: { origin, sent },
 }) => {
@@ -177,7 +180,7 @@ test('a log-in that is sent on to another host is blocked, with both hosts, and 
   expect(sent).toEqual([])
 })
 
-test('there is no picture of a page that prints a fresh client secret', async ({ openOwn }) => {
+test('a page that shows a new client secret gets no screenshot', async ({ openOwn }) => {
   const { walk } = await openOwn()
   await walk({ journey: 'signIn' })
   const { pages, readings } = await walk({ journey: 'createKey', decision: 'confirm' })
@@ -185,7 +188,7 @@ test('there is no picture of a page that prints a fresh client secret', async ({
   expect(pages.at(-1)).toMatchObject({ noPicture: expect.stringContaining('<client_secret#') })
 })
 
-test('there is no picture of a page whose secret could not be read', async ({ openOwn }) => {
+test('a page whose client secret could not be read gets no screenshot', async ({ openOwn }) => {
   const { walk } = await openOwn({ 'POST /new': pair.replace('Client secret', 'Secret') })
   await walk({ journey: 'signIn' })
   const { failure, pages } = await walk({ journey: 'createKey', decision: 'confirm' })

@@ -3,9 +3,9 @@ import type { Behavior } from '../../sandbox/index.ts'
 import type { KeyPair, KeyPairs } from '../../sandbox/key-pairs.ts'
 import { variants } from '../../sandbox/variants/index.ts'
 
-/** A portal that names its keys itself, as it is seen from inside. */
+/** A portal that names its keys itself, observed from inside. */
 export class WatchedPortal {
-  /** Called for each request to it and to the token endpoint, before it is answered. */
+  /** Called for each request to the portal and to the token endpoint, before the answer. */
   onRequest: (request: ServiceRequest) => void = () => {}
   #pairs: KeyPairs | undefined
 
@@ -26,7 +26,7 @@ export class WatchedPortal {
     return this.#pairs?.find(id)
   }
 
-  /** Keys of runs that it has not ended. */
+  /** Keys of runs that are still live. */
   live(): readonly KeyPair[] {
     const [, , ...ofRuns] = this.#pairs?.all() ?? []
     return ofRuns.filter(({ state }) => state === 'live' || state === 'waiting')

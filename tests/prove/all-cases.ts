@@ -13,10 +13,10 @@ import { portal as portals } from '../../sandbox/variants/portal.ts'
 import { products } from '../../sandbox/variants/products.ts'
 import { BASELINE, type Case } from './case.ts'
 
-/** Keys of the evidence that the checks of each clause read where a service departs from nothing. */
+/** The keys of the evidence that the checks of each clause read on a conforming service. */
 export type Reads = ReadonlyMap<string, readonly string[]>
 
-/** What makes a case one of the portal: nothing else is gone through. */
+/** A case of the portal records nothing else. */
 const OF_PORTAL = { isOfPortal: true, actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
 
 /** Whether only calls of products show a clause. */
@@ -29,7 +29,7 @@ const isOfPortal = (id: AnyClauseId): boolean => clauseOf(id).place === 'portal'
 export const baseline: Case = {
   name: BASELINE,
   kind: 'variant',
-  says: 'The sandbox departs from nothing.',
+  says: 'The sandbox conforms, without any change.',
   behavior: () => ({}),
   environment: { PATIENCE: 'yes' },
   hasProducts: true,
@@ -40,8 +40,8 @@ export const baseline: Case = {
 /**
  * Every service that the suite is proven on.
  *
- * @param reads - what each clause reads: of a fault, only what its clauses read is recorded, of the application that it shows
- *   in; without it, everything is
+ * @param reads - what each clause reads, so that a fault records only what its clauses need; without it, every case
+ *   records everything
  */
 export function allCases(reads?: Reads): readonly Case[] {
   return [...faultCases(reads), baseline, portal, ...variantCases(), ...infrastructureCases()]
@@ -68,17 +68,17 @@ function faultCases(reads: Reads | undefined): readonly Case[] {
   })
 }
 
-/** The portal by itself. */
+/** The portal alone. */
 const portal: Case = {
   ...baseline,
   ...OF_PORTAL,
   name: 'portal.itself',
-  says: 'The portal departs from nothing.',
+  says: 'The portal conforms, without any change.',
   environment: {},
   hasProducts: false,
 }
 
-/** Refusals are not what these are about: one of each request is sent. */
+/** One case of each request, for variants that are not about refusals. */
 const ONE_EACH = [...groupBy(rows, ({ area }) => area).values()].map(([first]) => first)
 
 function variantCases(): readonly Case[] {

@@ -7,26 +7,26 @@ import type { Variant } from '../../sandbox/variants/index.ts'
 /** The case without any behavior. */
 export const BASELINE = 'sandbox.itself'
 
-/** The case that speaks TLS and departs from nothing. */
+/** The case that speaks TLS and conforms. */
 export const SECURED = 'transport.secured'
 
-/** A service that the suite is tried on, and what the suite finds there if it is right. */
+/** A service that the suite runs against, and what the suite has to find there. */
 export interface Case extends Omit<Variant, 'behavior' | 'inBrowser' | 'notices' | 'warnings'> {
   readonly name: string
   readonly kind: 'fault' | 'variant' | 'infrastructure'
   readonly behavior: () => Behavior | Promise<Behavior>
-  /** The products of the catalogue are called. */
+  /** Calls the products of the catalogue. */
   readonly hasProducts?: boolean
-  /** The developer portal is gone through. */
+  /** Goes through the developer portal. */
   readonly isOfPortal?: boolean
-  /** Pages are walked in a browser; without one their forms are sent. */
+  /** Walks through the pages in a browser; without it, sends their forms. */
   readonly inBrowser?: boolean
-  /** What is done, if that is not everything. */
+  /** The actions to perform; by default, all. */
   readonly actions?: ReadonlySet<ActionName>
-  /** The rows that are sent; all of them otherwise. */
+  /** The rows to send; by default, all. */
   readonly rows?: readonly Refusal[]
-  /** Exactly the clauses that come out as broken, as a warning or as a notice. */
+  /** Exactly the clauses whose outcome is broken, warning or notice. */
   readonly departs: readonly AnyClauseId[]
-  /** Clauses that come out as unreachable. */
+  /** Clauses whose outcome is unreachable. */
   readonly unreachable?: readonly AnyClauseId[]
 }

@@ -19,7 +19,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const productsIn = (file: string): readonly CataloguedProduct[] =>
   readCatalogue(PROJECT, file).map(cataloguedProduct)
 
-/** Adds the clauses of every catalogue that a case has: each is judged wherever it is one of the case's own. */
+/** Adds the clauses of every catalogue that a case uses; a case is judged only by those of its own catalogue. */
 export function addEveryProduct(): void {
   const others = [...Object.values(allFaults), ...Object.values<Variant>(variants)]
   const files = others.flatMap(({ environment }) => environment?.API_PRODUCTS ?? [])
@@ -28,7 +28,7 @@ export function addEveryProduct(): void {
 
 const known = new Map<string, ReadonlySet<AnyClauseId>>()
 
-/** The clauses that a case's own catalogue adds; none where no product is called. */
+/** The clauses of a case's own catalogue; none if it calls no products. */
 export function addedBy({ hasProducts, environment }: Case): ReadonlySet<AnyClauseId> {
   if (!hasProducts) return new Set()
   const file = environment?.API_PRODUCTS ?? SANDBOX_PRODUCTS

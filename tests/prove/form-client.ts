@@ -3,25 +3,25 @@ import { Agent, fetch, type Response } from 'undici'
 import { strippedUrl } from '../../helpers/base/url.ts'
 import type { WalkedDocument } from '../../helpers/browser/browser-walk.ts'
 
-/** An answer to a form, or to a link. */
+/** The answer to a form or a link. */
 export interface Answered {
   readonly answer: Response
   readonly document: WalkedDocument
-  /** Where it leads, with the host. */
+  /** The absolute address that it redirects to. */
   readonly to?: string
 }
 
-/** Opens links and sends forms with the cookies of one session, in the place of a browser. */
+/** Opens links and sends forms with the cookies of one session, instead of a browser. */
 export class FormClient {
   #jar = new CookieJar()
   readonly #dispatcher: Agent
 
-  /** @param ca - who issued the certificate of the sandbox, in PEM */
+  /** @param ca - the certificate authority of the sandbox, in PEM */
   constructor(ca?: string) {
     this.#dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: true, ...(ca && { ca }) } })
   }
 
-  /** Opens an address, or sends a form to it; follows no redirect. */
+  /** Opens an address, or sends a form to it, without following redirects. */
   async send(url: string, form?: URLSearchParams): Promise<Answered> {
     const answer = await fetch(url, {
       dispatcher: this.#dispatcher,
@@ -35,7 +35,7 @@ export class FormClient {
     return { answer, document, ...(location !== null && { to: new URL(location, url).href }) }
   }
 
-  /** Its cookies, to be had again. */
+  /** Saves the cookies; the returned function restores them. */
   async cookies(): Promise<() => Promise<void>> {
     const kept = await this.#jar.clone()
     return async () => {

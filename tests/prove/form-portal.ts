@@ -18,8 +18,8 @@ type Stop = Pick<PortalWalk, 'failure' | 'stoppedAt'>
 type Opened = Pick<Portal, 'url' | 'journeys' | 'variables'>
 
 /**
- * A portal whose forms are sent without a browser. It follows the journeys through the sandbox's own pages, and stands for
- * the browser where what is wrong is not how they look.
+ * A portal session that sends forms without a browser. It follows the journeys through the sandbox's own pages, for cases
+ * that do not depend on how pages look.
  */
 export function formPortal(portal: Opened): PortalSession {
   const people = new Map<string, Person>()
@@ -35,7 +35,7 @@ export function formPortal(portal: Opened): PortalSession {
   }
 }
 
-/** Somebody with cookies of their own, and the page that they look at. */
+/** A user with their own cookies and current page. */
 class Person {
   readonly #portal: Opened
   readonly #client = new FormClient()
@@ -97,14 +97,14 @@ class Person {
   }
 
   #stop(journey: string, stoppedAt: NonNullable<PortalWalk['stoppedAt']>): Stop {
-    const reason = `no page of the journey ${journey} has what the step asks for`
+    const reason = `no page of the journey ${journey} has the element of the step`
     return {
       failure: { kind: 'page', reason, journey, title: '', address: strippedUrl(this.#url) },
       stoppedAt,
     }
   }
 
-  /** What a step read, nothing where it did something; undefined where its element is not there. */
+  /** The texts that a step reads; none for other steps, `undefined` if its element is missing. */
   async #do(step: PortalStep, variables: Variables): Promise<readonly string[] | undefined> {
     const find = (how: Locating) => elementsOf(this.#page, how, variables)
     if (isReading(step)) {
@@ -143,7 +143,7 @@ class Person {
   }
 }
 
-/** What a browser would find. Buttons are named by their text, rows by a part of it, fields by their label. */
+/** The elements that a browser would find: buttons by their text, rows by a part of it, fields by their label. */
 function elementsOf(page: HTMLElement, how: Locating, variables: Variables): readonly HTMLElement[] {
   const scope = how.within ? elementsOf(page, how.within, variables)[0] : page
   if (!scope) return []
@@ -165,7 +165,7 @@ function elementsOf(page: HTMLElement, how: Locating, variables: Variables): rea
   return tag ? all(tag).filter((element) => textOf(element) === name) : []
 }
 
-/** The text of an element, without what a closed menu hides. */
+/** The text of an element, without the contents of closed menus. */
 function textOf(element: HTMLElement): string {
   const shown = parse(element.outerHTML)
   for (const hidden of shown.querySelectorAll('details form')) hidden.remove()

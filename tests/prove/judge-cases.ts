@@ -11,9 +11,9 @@ import type { Maker } from './playwright.config.ts'
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>
 
 /**
- * Runs the specs on all recorded cases, which are shared out to several processes, and deletes them.
+ * Runs the specs on all recorded cases, in several processes, and deletes the records.
  *
- * @param folder - one file a case
+ * @param folder - the records, one file per case
  * @throws Error if the specs could not run
  */
 export async function judgeCases(folder: string, processes: number): Promise<Outcomes> {
@@ -36,10 +36,10 @@ const judgeShare = async (share: string): Promise<Outcomes> =>
   byCase(await onEachCheck<CaseOutcomes>('outcomes', share, 1))
 
 /**
- * Runs the specs on recorded cases, and collects something from each check.
+ * Runs the specs on recorded cases, and collects a value from each check.
  *
- * @param folder - of the cases
- * @returns what was collected
+ * @param folder - the records, one file per case
+ * @returns the value of each check, with its clause
  * @throws Error if the specs could not run
  */
 export async function onEachCheck<Found>(

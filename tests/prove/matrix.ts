@@ -8,17 +8,17 @@ import { BASELINE, type Case, SECURED } from './case.ts'
 import { addedBy } from './catalogues.ts'
 import type { Outcomes } from './judge-cases.ts'
 
-/** What the suite made of one case. */
+/** The result of one case. */
 export interface Row {
   readonly name: string
   readonly kind: Case['kind']
   readonly says: string
   readonly departs: readonly AnyClauseId[]
-  /** `caught`: exactly the clauses that are declared came out so, and no other. */
+  /** `caught`: every declared clause has its declared outcome, and no other clause departs. */
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly AnyClauseId[]
   readonly overReported: readonly AnyClauseId[]
-  /** It was not caught while others ran beside it, and was retried alone. */
+  /** The case was not caught while others ran concurrently, and was retried alone. */
   readonly triedAgain: boolean
 }
 
@@ -28,16 +28,16 @@ export interface Matrix {
   readonly unproven: readonly AnyClauseId[]
 }
 
-/** Clauses that a run judges only if it is told to: the sandbox itself shows that they are kept. */
+/** Clauses that a run judges only with PATIENCE; only the baseline case judges them. */
 const OPTIONAL: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>(AWAITED)
 
-/** Clauses that apply where TLS is spoken, which the sandbox by itself does not do. */
+/** Clauses that apply only with TLS, which the baseline case does not use. */
 const OF_TLS: ReadonlySet<string> = new Set([...Object.keys(rfc9325.clauses), 'page.cookie-secure'])
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
 /**
- * Compares what came out with what is declared.
+ * Compares the outcomes with the declared ones.
  *
  * @param triedAgain - names of the cases that were recorded a second time
  */
@@ -57,7 +57,7 @@ export function matrixOf(
   }
 }
 
-/** What a case declares beside its departures, each with the outcome that it comes out as. */
+/** The lists that a case declares as well as its departures, each with the outcome of its clauses. */
 const DECLARED = [
   ['unreachable', 'unreachable'],
   ['leftOut', 'left out'],
@@ -90,20 +90,21 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
   return { name, kind, says, departs, result, missed, overReported }
 }
 
-/** What is declared and was not found, or the other way round. */
+/** The clauses of one list that are not in the other. */
 function lacking(some: readonly AnyClauseId[], others: readonly AnyClauseId[]): readonly AnyClauseId[] {
   return some.filter((id) => !others.includes(id))
 }
 
-/** Clauses that were neither kept nor departed from, as far as they were to be judged. */
+/** Clauses that were neither kept nor departed from, although this case judges them. */
 const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonly AnyClauseId[] =>
   [...clauses].flatMap(([id, outcome]) =>
     outcome === 'kept' || DEPARTURES.has(outcome) || isElsewhere(one, id, outcome) ? [] : [id],
   )
 
 /**
- * Whether a clause belongs to what is not recorded of a case: the portal, everything but it, products, requests unsent, or
- * another profile; or to what it does not offer. A variant may lack what a clause is about; the sandbox itself has it all.
+ * Whether a case does not record the evidence of a clause: the portal, everything else, products, requests that are not
+ * sent, another profile, or a part that the service does not offer. A clause may not apply to a variant, but every clause
+ * applies to the baseline.
  */
 function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
   const { name, hasProducts, isOfPortal, actions, rows, environment = {}, profiles = profileNames } = one

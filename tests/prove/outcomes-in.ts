@@ -10,19 +10,19 @@ import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { conclusion } from '../../helpers/verdict/said.ts'
 import { type Path, pieceAt, watched } from '../ablation/pieces.ts'
 
-/** Variables by which the proof tells its own configuration, and no run of a user's, what to judge. */
+/** Variable with the folder of recorded cases. The proof sets these variables for its own configuration. */
 export const CASES = 'PROVE_CASES'
 
-/** What is collected from each check. */
+/** Variable that names what to collect from each check. */
 export const MADE = 'PROVE_MADE'
 
-/** File to which that is written. */
+/** Variable with the file to write it to. */
 export const FOUND = 'PROVE_FOUND'
 
 /** The outcome of one check in every case. */
 export type CaseOutcomes = Record<string, Outcome>
 
-/** The recorded evidence of a folder, one file a case. */
+/** Reads the recorded evidence of a folder, one file per case. */
 export const casesIn = (folder: string): readonly (readonly [name: string, evidence: Evidence])[] =>
   readdirSync(folder).flatMap((file) => {
     const evidence = readRecord(join(folder, file))
@@ -31,7 +31,7 @@ export const casesIn = (folder: string): readonly (readonly [name: string, evide
     return [[file.replace(/\.json$/, ''), evidence] as const]
   })
 
-/** Makes each check on every case of a folder, which is loaded once a worker. */
+/** Runs each check on every case of a folder, which each worker loads once. */
 export function outcomesIn(folder: string): InPlaceOfRun {
   const loaded = once(() => casesIn(folder))
   return {
@@ -62,7 +62,7 @@ export function keysIn(folder: string): InPlaceOfRun {
   }
 }
 
-/** The keys of the smallest part of the evidence that has any and contains a piece, and the action whose result it is of. */
+/** The keys of the smallest keyed part of the evidence that contains a piece, and the action that recorded it. */
 function keysAt(evidence: Evidence, path: Path): readonly string[] {
   const parts = path.map((_, at) => keysOf(pieceAt(evidence, path.slice(0, at))))
   const [whole = ''] = path

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 import { ANNOTATION } from '../../helpers/verdict/annotation.ts'
 
-/** Collects what came of each check on the cases. */
+/** Collects the results of each check on the cases. */
 export default class OutcomesReporter implements Reporter {
   readonly #checks: { clause: string; found: unknown }[] = []
   readonly #file: string

@@ -6,16 +6,16 @@ import { CASES, FOUND, keysIn, MADE, outcomesIn } from './outcomes-in.ts'
 
 addEveryProduct()
 
-/** What is collected from each check. */
+/** What can be collected from each check. */
 const MAKERS = { outcomes: outcomesIn, keys: keysIn, ablation: ablating } as const
 
 export type Maker = keyof typeof MAKERS
 
 const { [CASES]: folder = '', [MADE]: maker = '', [FOUND]: file } = process.env
 const isMaker = (name: string): name is Maker => Object.hasOwn(MAKERS, name)
-if (!isMaker(maker)) throw new Error('npm run prove starts this configuration.')
+if (!isMaker(maker)) throw new Error('Only npm run prove can start this configuration.')
 
-/** The specs on recorded cases. */
+/** Runs the specs on recorded cases. */
 export default defineConfig<object, Options>({
   testDir: '../../specs',
   testMatch: '*.spec.ts',

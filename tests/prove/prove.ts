@@ -18,18 +18,18 @@ import { markdownMatrix, renderMatrix } from './report.ts'
 
 const { values, positionals: wanted } = commandLine({
   line: 'npm run prove -- [beginnings of ids …] [--whole]',
-  does: 'Runs the suite against every fault and variant, and compares what came out with what is declared.',
+  does: 'Runs the suite against every fault and variant, and compares the outcomes with the declared ones.',
   options: {
     whole: {
       type: 'boolean',
       default: false,
-      says: 'record everything of each case, not only what it reaches',
+      says: 'record everything in each case, not only what its clauses need',
     },
   },
   takesWords: true,
 })
 
-// Before any process starts, since two that install a browser at once would get in each other's way.
+// Before any process starts, since two processes must not install a browser at the same time.
 try {
   const say = (line: string) => void process.stderr.write(`${line}\n`)
   process.env.BROWSER_PATH = findBrowser(process.env, say)
@@ -53,22 +53,22 @@ const started = performance.now()
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
 const PROCESS = join(import.meta.dirname, 'record-share.ts')
-/** For the two cores of a small machine; each drives its own browser, which takes up to half of the time. */
+/** For a machine with two cores. Each process drives its own browser, which takes up to half of the time. */
 const PROCESSES = 2
-/** Recordings side by side in each: a service is now and then slow on purpose. */
+/** Concurrent recordings in each process, since some services are slow on purpose. */
 const AT_ONCE = 2
-/** Exit code of what a user interrupts. */
+/** Exit code after an interrupt by the user. */
 const INTERRUPTED = 130
-/** More cases than these are no accident of a busy machine. */
+/** If more cases than these fail, the cause is not a busy machine, and none is retried. */
 const MAX_TRIED_AGAIN = 20
 
-/** The processes of a terminal are interrupted together; this one stays to tidy up. */
+/** Ctrl-C interrupts all processes of a terminal; this one stays to tidy up. */
 let isInterrupted = false
 process.once('SIGINT', () => {
   isInterrupted = true
 })
 
-/** Records cases in several processes, each with its share of every family of them. */
+/** Records cases in several processes. Adjacent cases go to different processes, to balance the load. */
 async function recordAll(some: readonly Case[], processes: number, atOnce: number): Promise<void> {
   const shares = Array.from({ length: Math.min(processes, some.length) }, (_, at) =>
     some.filter((_one, index) => index % processes === at).map(({ name }) => name),
@@ -83,7 +83,7 @@ async function recordAll(some: readonly Case[], processes: number, atOnce: numbe
   process.stdout.write(`\nRecorded in ${seconds(performance.now() - started)} s; judging …\n`)
 }
 
-/** A case that was not caught while the machine was busy with others is tried once more, alone, and told apart. */
+/** Judges all cases. Those that were not caught are recorded once more, alone, and marked as retried. */
 async function judgeAll(): Promise<Matrix> {
   const outcomes = await judgeCases(folder, PROCESSES)
   const first = matrixOf(cases, outcomes)

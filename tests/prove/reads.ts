@@ -5,7 +5,7 @@ import { caseRecorder } from './record-cases.ts'
 
 const fileOf = (folder: string) => `${folder}.reads.json`
 
-/** Notes beside a folder of cases what the checks of each clause read where a service departs from nothing. */
+/** Writes a file next to the folder of cases: what the checks of each clause read on a conforming service. */
 export async function noteReads(folder: string): Promise<void> {
   const own = `${folder}-itself`
   mkdirSync(own)
@@ -17,7 +17,7 @@ export async function noteReads(folder: string): Promise<void> {
   writeFileSync(fileOf(folder), JSON.stringify(checks.map(({ clause, found }) => [clause, found])))
 }
 
-/** The same, read again; `undefined` if nothing was noted. */
+/** Reads that file; `undefined` if there is none. */
 export function readsIn(folder: string): Reads | undefined {
   if (!existsSync(fileOf(folder))) return undefined
   const reads = new Map<string, string[]>()

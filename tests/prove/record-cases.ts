@@ -19,20 +19,20 @@ import type { Case } from './case.ts'
 import { formPortal } from './form-portal.ts'
 import { formSession } from './form-session.ts'
 
-/** How long an answer, a page and a step may take: short, since every service here is on this machine. */
+/** Time limits for an answer, a page and a step, in milliseconds: short, since every service runs on this machine. */
 const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
 
-/** Shorter still: what a portal lacks is waited for in vain. */
+/** Shorter still, since faults make steps of the portal wait until the limit. */
 const PORTAL_PATIENCE = { stepTimeout: 3_000 }
 
-/** Walks both flows against cases, any number side by side, in one process and one browser. */
+/** Records any number of cases concurrently, in one process and one browser. */
 export interface CaseRecorder {
-  /** Leaves the evidence of a case in the folder. */
+  /** Records a case, and writes its evidence to the folder. */
   record(one: Case): Promise<void>
   close(): Promise<void>
 }
 
-/** One whose browser starts when a case first needs it. */
+/** Creates a recorder, which starts its browser when a case first needs it. */
 export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const executablePath = findBrowser(process.env, say)
@@ -60,7 +60,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         const evidence = await record(target, async () => session, rows, {
           ...PATIENCE,
           ...how,
-          // A portal does things later by the time of day.
+          // A portal acts by the real time.
           ...(!isOfPortal && { clock: clockOf(sandbox) }),
         })
         writeRecord(join(folder, `${one.name}.json`), evidence)
@@ -73,7 +73,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
   }
 }
 
-/** The time of a sandbox: what is waited for passes at once. */
+/** The clock of a sandbox: instead of waiting, it ages the sandbox. */
 function clockOf({ age }: Sandbox): Clock {
   let ahead = 0
   const now = () => Date.now() + ahead
@@ -87,12 +87,12 @@ function clockOf({ age }: Sandbox): Clock {
   }
 }
 
-/** Where FAPI allows less than the texts before it do, a service follows either. */
+/** Where FAPI is stricter than other standards, the sandbox follows the profile of the case. */
 const byProfile = ({ profiles = profileNames }: Case): Behavior => ({
   settings: { onlyIssuerAsAudience: profiles.includes('fapi2-security') },
 })
 
-/** The variables of a case. Only those that are about the portal, or about products, name them: no other one takes their time. */
+/** The variables of a case. Only cases about the portal or about products have their variables, to save time. */
 function variablesOf(one: Case, own: Readonly<Record<string, string>>) {
   const { environment, hasProducts, isOfPortal, profiles = profileNames } = one
   const isWanted = (name: string) =>
@@ -136,7 +136,7 @@ async function freshSession(browser: Browser, target: Target): Promise<ConsentSe
   return { ...(await anew()), anew }
 }
 
-/** A session that the next case goes on with: closing it only forgets the log-in. A new context takes 0.1 s more. */
+/** A session that later cases reuse: closing it only clears the cookies. A new context would take 0.1 s more. */
 async function reusableSession(browser: Browser): Promise<ConsentSession> {
   const anew = () => sessionIn(browser, PATIENCE)
   const { walk, context } = await anew()

@@ -4,7 +4,7 @@ import { allCases } from './all-cases.ts'
 import { readsIn } from './reads.ts'
 import { caseRecorder } from './record-cases.ts'
 
-// A process of the proof: it records the cases that it is told, several at once, in a browser of its own.
+// A process of the proof: it records the named cases, several at once, in its own browser.
 const [, , folder = '', atOnce, ...names] = argv
 const cases = allCases(readsIn(folder)).filter(({ name }) => names.includes(name))
 const recorder = await caseRecorder(folder)
@@ -19,7 +19,7 @@ async function recordOne(one: (typeof cases)[number]): Promise<void> {
   process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
 }
 
-/** A whole recording takes longer than one in part, and a browser longer than forms: those go first. */
+/** Full recordings take longer than partial ones, and a browser longer than forms; the longest go first. */
 const effortOf = ({ actions, inBrowser }: (typeof cases)[number]) => (actions ? 0 : 1) + (inBrowser ? 2 : 0)
 
 const inOrder = [...cases].sort((one, other) => effortOf(other) - effortOf(one))

@@ -8,7 +8,7 @@ const RESULTS = ['caught', 'missed', 'over-reported'] as const
 const count = (rows: readonly Row[], kind: Row['kind'], result: Row['result']): number =>
   rows.filter((row) => row.kind === kind && row.result === result).length
 
-/** What is wrong with a row, in a line. */
+/** One line about what is wrong with a row. */
 function complaint({ name, result, missed, overReported }: Row): string {
   const parts = [
     missed.length > 0 && `missed ${missed.join(', ')}`,
@@ -17,14 +17,14 @@ function complaint({ name, result, missed, overReported }: Row): string {
   return `${style.bad(result)}  ${style.strong(name)}  ${parts.join('; ')}`
 }
 
-/** The totals, as a table of Markdown. */
+/** The totals, as a Markdown table. */
 const totals = (rows: readonly Row[]): readonly string[] => [
   '| | caught | missed | over-reported |',
   '|---|--:|--:|--:|',
   ...KINDS.map((kind) => `| ${kind} | ${RESULTS.map((result) => count(rows, kind, result)).join(' | ')} |`),
 ]
 
-/** The matrix for a terminal: what is not caught, and the totals. */
+/** The matrix for a terminal: the cases that are not caught, and the totals. */
 export function renderMatrix({ rows, unproven }: Matrix): string {
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),

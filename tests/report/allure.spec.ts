@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { clauseOf } from '../../contract/index.ts'
 import { expect, test } from '../verdict/nested-run.ts'
 
-/** The labels of a result by their names, and all else of it. */
+/** Reads a result, with its labels as an object. */
 function readResult(path: string) {
   const { labels, ...rest } = JSON.parse(readFileSync(path, 'utf8'))
   return { ...rest, labels: Object.fromEntries(labels.map(({ name, value }: Label) => [name, value])) }
@@ -14,7 +14,7 @@ interface Label {
   readonly value: string
 }
 
-test('a check is a result named by what its clause states', async ({ run, folder }) => {
+test('a check is an Allure result with the statement of its clause as the name', async ({ run, folder }) => {
   await run([], { CASE: 'broken' })
   const results = join(folder, 'reports/allure-results')
   const read = readdirSync(results)

@@ -16,7 +16,7 @@ const headers = { 'content-type': 'application/x-www-form-urlencoded' }
 
 type Row = readonly [what: string, path: string, request: Omit<SentRequest, 'url'>, secrets: object]
 
-/** Requests of a run, and the secrets that the reader sets. */
+/** Requests of a run, and the variables that a reader sets to the secrets. */
 const REQUESTS: readonly Row[] = [
   [
     'a form with a secret',
@@ -44,7 +44,7 @@ const REQUESTS: readonly Row[] = [
   ],
 ]
 
-test('curl sends what the run sent', async () => {
+test('the curl command sends the same request as the run', async () => {
   test.skip(spawnSync('curl', ['--version']).status !== 0, 'curl is not installed')
   const arrived: unknown[] = []
   const server = createServer(async (request, response) => {
@@ -76,7 +76,7 @@ test('curl sends what the run sent', async () => {
   server.close()
 })
 
-test('a request with a character that cannot be seen has no command', () => {
+test('a request with an invisible character has no curl command', () => {
   const form = { scope: 'a\u202eb' }
   expect(curlOf({ method: 'POST', url: 'https://a.example', headers, form })).toBeUndefined()
 })

@@ -11,21 +11,21 @@ import { REFUSAL, SECRETS, sampleEvidence } from './sample.ts'
 const view = viewEvidence(sampleEvidence())
 const text = JSON.stringify(view)
 
-test('no secret and nothing of a person is in it, before anything is redacted', () => {
+test('the view contains no secret and no personal data, even before redaction', () => {
   const parts = [...Object.values(SECRETS), 'person-4711', 'ann@person.example', 'Ann Person', '1234.56']
   for (const part of parts) expect(text).not.toContain(part)
   const signature = SECRETS.accessToken.split('.')[2] ?? ''
   expect(text).not.toContain(signature)
 })
 
-test('what a refresh sends and brings is hidden as the row of its step says', () => {
+test('the tokens that a refresh sends and receives are hidden', () => {
   const { title, exchange } = view.exchanges.refresh ?? {}
   expect(title).toBe('Refresh of the tokens of the code grant')
   expect(JSON.stringify(exchange)).toMatch(/<refresh_token#.*<access_token#.*<refresh_token#/)
   expect(text).not.toMatch(/-token-(4f1c|8b2d|9e0a)/)
 })
 
-test('a JWT shows its header, the names of its claims and the harmless values', () => {
+test('a JWT is shown with its header, the names of its claims and their harmless values', () => {
   const [shown] = view.exchanges.token?.exchange?.response.jwts ?? []
   expect(JSON.parse(shown?.text ?? '')).toEqual({
     header: { alg: 'PS256', kid: 'key-1' },
@@ -38,7 +38,7 @@ test('a JWT shows its header, the names of its claims and the harmless values', 
   })
 })
 
-test('the same secret has the same fingerprint wherever it stands', () => {
+test('a secret has the same fingerprint in every place', () => {
   const sent = view.exchanges.getWithClientCredentials?.exchange?.request.headers[0]?.value ?? ''
   const fingerprint = /<access_token#[0-9a-f]{10}>/.exec(sent)?.[0] ?? 'none'
   expect(view.exchanges.token?.exchange?.response.body).toContain(fingerprint)
@@ -47,7 +47,7 @@ test('the same secret has the same fingerprint wherever it stands', () => {
   expect(stateOf(asked)).toBe(stateOf(redirect?.parameters))
 })
 
-test('the answer of a business API is shown by its shape', () => {
+test('only the shape of a business API answer is shown', () => {
   const shape: Record<string, unknown> = JSON.parse(
     view.exchanges.getWithClientCredentials?.exchange?.response.body ?? '',
   )
@@ -56,7 +56,7 @@ test('the answer of a business API is shown by its shape', () => {
   expect(view.exchanges.putWithClientCredentials?.exchange?.request.body).toContain('"iban": "string"')
 })
 
-test('a refusal knows the accepted request that it edits, and a step that was not sent its reason', () => {
+test('a refusal names the accepted request that it edits, and a step that was not sent gives a reason', () => {
   expect(view.exchanges[REFUSAL]).toMatchObject({ twin: 'token', title: 'client_secret is missing' })
   expect(view.exchanges.codeExchange?.because).toBe('PAR answered without request_uri')
 })
@@ -66,7 +66,7 @@ const call: Exchange = {
   ...{ status: 200, headers: {}, body: '{}', durationMs: 1 },
 }
 
-test('an authorization header shows no token, and none where none was sent', () => {
+test('an authorization header is shown with a fingerprint of its token, or without one if it has none', () => {
   for (const [authorization, shown] of [
     ['Bearer a-token-4f1c', `Bearer ${fingerprint('access_token', 'a-token-4f1c')}`],
     ['Bearer ', 'Bearer'],
@@ -79,7 +79,7 @@ test('an authorization header shows no token, and none where none was sent', () 
   }
 })
 
-test('it comes back from its file with its pictures, for its own run only', () => {
+test('evidence is read back with its pictures, but only for its own run', () => {
   const folder = outputPath()
   const tricky = viewEvidence(sampleEvidence('"screenshot":"picture 0"'))
   writeEvidence(tricky, folder)
@@ -87,7 +87,7 @@ test('it comes back from its file with its pictures, for its own run only', () =
   expect(readEvidence('another run', folder)).toBe(undefined)
 })
 
-test('the redirects that led to an answer are shown with it, without what their queries hold', () => {
+test('the redirects that led to an answer are shown without the values of their queries', () => {
   const via = [{ url: 'https://service.example/start?session=0123456789', status: 307 }]
   const exchange = { ...call, via }
   expect(readableExchange(exchange, 'public document').via).toEqual([

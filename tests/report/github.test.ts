@@ -4,7 +4,7 @@ import { asShown } from '../as-shown.ts'
 import { KEYS_LEFT } from './pages.ts'
 import { sampleReport } from './sample.ts'
 
-test('there is one error for each key that may be alive and each broken clause, with what came', () => {
+test('each key that may be alive and each broken clause has one error, with its detail', () => {
   const lines = errorAnnotations(sampleReport({ keysLeft: KEYS_LEFT }))
     .trimEnd()
     .split('\n')
@@ -15,7 +15,7 @@ test('there is one error for each key that may be alive and each broken clause, 
   )
 })
 
-test('nothing that came can end a command or begin another', () => {
+test('no text from outside can end a command or start another', () => {
   const report = sampleReport({
     clauses: [],
     problems: asShown(['100%\r\n::error::forged']),
@@ -24,7 +24,7 @@ test('nothing that came can end a command or begin another', () => {
   expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
 })
 
-test('the summary is what the terminal says, as a block that nothing in it ends', () => {
+test('the summary is the terminal report in a code block that no text can close', () => {
   const reasons = asShown(['````\n# head', '| <img src=x> @team'])
   const lines = stepSummary(sampleReport({ reasons })).trimEnd().split('\n')
   expect(lines.slice(0, 3)).toEqual(['## ❌ Contract broken', '', '`````text'])

@@ -10,7 +10,7 @@ const at = (second: number) => asShown(new Date(Date.UTC(2026, 10, 21, 14, 0, se
 
 const BROKEN = ['token.scope', 'token.client-secret-required', 'par.request-uri']
 
-/** The history of a target in whose file some lines are already, once a run is added. */
+/** Adds a run to a history file with these lines, and returns the history. */
 function addedTo(lines: readonly (string | object)[]) {
   const folder = outputPath()
   addToHistory(sampleReport(), folder)
@@ -34,13 +34,13 @@ test('each run of a target is one line, the newest last', () => {
 
 const RUN = { verdict: 'kept', broken: [] }
 
-test('a line that is no run is left out, and two hundred are kept', () => {
+test('an invalid line is left out, and at most two hundred runs are kept', () => {
   const broken = ['half a li', 'null', { at: 1 }, { at: 'x', ...RUN, broken: [1] }]
   expect(addedTo(broken).map((run) => run.at)).toEqual([at(300)])
   expect(addedTo(Array.from({ length: 250 }, (_, index) => ({ at: at(index), ...RUN })))).toHaveLength(200)
 })
 
-test('no text of a line is shown as it is', () => {
+test('invisible characters in a line are made visible', () => {
   const state = { broken: ['a\u202eb'], waived: [], drift: [] }
   const [first] = addedTo([{ at: at(0), ...RUN, state }])
   expect(first?.state?.broken).toHaveLength(1)

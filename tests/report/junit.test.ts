@@ -19,7 +19,7 @@ const caseOf = (cases: readonly JunitCase[], name: string) => cases.find((one) =
 
 const isRed = ({ is }: JunitCase) => is === 'failure' || is === 'error'
 
-/** A report of which only the clauses matter, with the verdict that follows from them. */
+/** A report with these clauses, and the verdict that follows from them. */
 const withClauses = (clauses: Report['clauses'], enforceStandards = false): Report =>
   sampleReport({
     clauses,
@@ -27,7 +27,7 @@ const withClauses = (clauses: Report['clauses'], enforceStandards = false): Repo
     checkCounts: { planned: 1, judged: 1, minimum: 0 },
   })
 
-test('a broken clause fails, with what the terminal says of it', () => {
+test('a broken clause is a failure, with the text of the terminal', () => {
   const cases = read(sampleReport({ checkCounts: { planned: 1, judged: 1, minimum: 0 } }))
   expect(caseOf(cases, 'token.scope')).toEqual({
     suite: '2.2 Token response of the client-credentials grant',
@@ -47,7 +47,7 @@ test('a broken clause fails, with what the terminal says of it', () => {
   expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
 })
 
-test('what a clause counts as', () => {
+test('the result of a test case follows from the outcome of its clause', () => {
   for (const [id, outcome, enforced, is] of [
     ['token.scope', 'kept', false, 'passed'],
     ['token.scope', 'broken', false, 'failure'],
@@ -60,18 +60,18 @@ test('what a clause counts as', () => {
   }
 })
 
-test('a clause is red exactly where it takes kept from a run, and the verdict is with it', () => {
+test('a clause and the verdict are red exactly if the clause keeps the run from being kept', () => {
   for (const outcome of OUTCOMES)
     for (const enforced of [false, true])
       for (const id of KINDS) {
-        // Beside a clause that is kept, since a run without one is not.
+        // With a kept clause, since a run without one is not kept.
         const report = withClauses([clause('par.request', 'kept'), clause(id, outcome)], enforced)
         const red = junit(report, enforced).match(/<(?:failure|error) /g) ?? []
         expect(red, `${id} ${outcome}`).toHaveLength(report.verdict === 'kept' ? 0 : 2)
       }
 })
 
-/** A clause that the document states, one that only the portal shows, one of a sample, one of a standard. */
+/** A stated clause, one that only the portal shows, a shown one, and one of a standard. */
 const KINDS: readonly ClauseId[] = [
   'token.scope',
   'key-pair.revoked',
@@ -79,7 +79,7 @@ const KINDS: readonly ClauseId[] = [
   'token.content-type',
 ]
 
-test('the verdict of a run is its first case, whatever its clauses are', () => {
+test('the verdict of a run is the first test case, and does not depend on the other cases', () => {
   const report = withClauses([clause('token.scope', 'kept')])
   for (const [verdict, is] of [
     ['kept', 'passed'],
@@ -94,14 +94,14 @@ test('the verdict of a run is its first case, whatever its clauses are', () => {
   }
 })
 
-test('a kept run that may have left a key is red', () => {
+test('a kept run is red if it may have left a live key', () => {
   const report = withClauses([clause('token.scope', 'kept')])
   const [verdict] = read({ ...report, keysLeft: KEYS_LEFT })
   expect(verdict).toMatchObject({ is: 'error', type: 'key left' })
   expect(verdict?.message).toMatch(/^A live key is left: client ID 7f3c1a52/)
 })
 
-test('a run that judged nothing has one red case, which says why', () => {
+test('a run that judged nothing has one red test case, which says why', () => {
   const cases = read({
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     verdict: 'misconfigured',
@@ -122,7 +122,7 @@ test('a run that judged nothing has one red case, which says why', () => {
   })
 })
 
-test('a case is known by names that no result changes, and no two share', () => {
+test('the names of test cases are unique, and do not depend on the result', () => {
   const names = (cases: readonly JunitCase[]) => cases.map(({ classname, name }) => `${classname}: ${name}`)
   const ended = names(read(sampleReport()))
   expect(ended).toEqual(names(read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
@@ -130,7 +130,7 @@ test('a case is known by names that no result changes, and no two share', () => 
   expect(ended).toHaveLength(allClauseIds().length + 1)
 })
 
-test('whatever a service says, the file is XML and says the same', async () => {
+test('the file is valid XML and keeps the text, no matter what a service sends', async () => {
   const detail = show(`a\u001b\ud800\u0000\ufffe]]>&"'<b>z`)
   const one = clause('token.scope', 'broken')
   const checks = one.checks.map((check) => ({ ...check, detail }))

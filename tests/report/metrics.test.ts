@@ -17,12 +17,12 @@ const report = {
   ],
 }
 
-test('a run is told in OpenMetrics: its verdict, its clauses by force and outcome, and what it took', () => {
+test('the metrics of a run are its verdict, its clauses by force and outcome, its usage and its duration', () => {
   const own = 'target="development",scope="all"'
   const lines = metrics(report).split('\n')
   expect(lines.slice(0, 2)).toEqual([
     '# TYPE contract_verdict stateset',
-    '# HELP contract_verdict What the run ended in.',
+    '# HELP contract_verdict Verdict of the run.',
   ])
   expect(lines.filter((line) => !line.startsWith('#'))).toEqual([
     `contract_verdict{${own},contract_verdict="kept"} 0`,
@@ -43,7 +43,7 @@ test('a run is told in OpenMetrics: its verdict, its clauses by force and outcom
   expect(lines.slice(-2)).toEqual(['# EOF', ''])
 })
 
-test('the scope is what the environment offers, and labels are escaped', () => {
+test('the scope lists the parts that the environment offers, and labels are escaped', () => {
   const parts = [
     'discovery',
     'consent',

@@ -5,7 +5,7 @@ import { asShown } from '../as-shown.ts'
 import { broken, daily, KEPT, type Made, reportOf } from './message/runs.ts'
 import { sampleReport } from './sample.ts'
 
-/** The last of some runs, and the one before. */
+/** The last run and the one before it. */
 function lastOf(...made: readonly Made[]) {
   const [run, former] = daily(...made)
     .history.slice(-2)
@@ -14,7 +14,7 @@ function lastOf(...made: readonly Made[]) {
   return { run, former }
 }
 
-/** What the last of some runs tells. */
+/** The news of the last run. */
 function news(...made: readonly Made[]) {
   const { run, former } = lastOf(...made)
   return newsOf(run, former)
@@ -37,14 +37,17 @@ const ONE = broken('token.scope')
 const TWO = broken('token.scope', 'par.request-uri')
 const LATE = { ...KEPT, verdict: 'incomplete' } as const
 
-/** Runs of a target, and what the last of them tells: nothing but that. */
+/** Runs of a target, and the complete news of the last one. */
 const ROWS: Readonly<Record<string, readonly [runs: readonly Made[], news: object]>> = {
   'a first run that is kept': [[KEPT], {}],
-  'a first run that is not': [[ONE], { verdict: { now: 'broken' }, newlyBroken: ['token.scope'] }],
-  'what breaks': [[KEPT, ONE], { verdict: { now: 'broken', before: 'kept' }, newlyBroken: ['token.scope'] }],
-  'what breaks besides': [[ONE, TWO], { newlyBroken: ['par.request-uri'] }],
-  'what is fixed': [[TWO, ONE], { noLongerBroken: ['par.request-uri'] }],
-  'what stays broken': [[KEPT, ONE, ONE], {}],
+  'a first run that is not kept': [[ONE], { verdict: { now: 'broken' }, newlyBroken: ['token.scope'] }],
+  'a clause that breaks': [
+    [KEPT, ONE],
+    { verdict: { now: 'broken', before: 'kept' }, newlyBroken: ['token.scope'] },
+  ],
+  'a second clause that breaks': [[ONE, TWO], { newlyBroken: ['par.request-uri'] }],
+  'a clause that is fixed': [[TWO, ONE], { noLongerBroken: ['par.request-uri'] }],
+  'a clause that stays broken': [[KEPT, ONE, ONE], {}],
   'a waiver': [
     [ONE, WAIVED],
     { verdict: { now: 'kept', before: 'broken' }, noLongerBroken: ['token.scope'] },
@@ -55,25 +58,25 @@ const ROWS: Readonly<Record<string, readonly [runs: readonly Made[], news: objec
   ],
   'an outage': [[KEPT, OUTAGE], { verdict: { now: 'unreachable', before: 'kept' } }],
   'an outage that lasts': [[KEPT, OUTAGE, OUTAGE], {}],
-  'a part': [[KEPT, { part: LATE }], {}],
-  'a run after a part': [[KEPT, { part: LATE }, KEPT], {}],
-  'what a part found': [[KEPT, { part: ONE }], { newlyBroken: ['token.scope'] }],
+  'a partial run': [[KEPT, { part: LATE }], {}],
+  'a run after a partial run': [[KEPT, { part: LATE }, KEPT], {}],
+  'a broken clause in a partial run': [[KEPT, { part: ONE }], { newlyBroken: ['token.scope'] }],
   drift: [[KEPT, drifted('new')], { newDrift: [fact('new')] }],
   'drift that stays': [[KEPT, drifted('new'), drifted('new')], {}],
   'drift of another kind': [[drifted('new'), drifted('changed')], { newDrift: [fact('changed')] }],
   'drift that is gone': [[drifted('new'), KEPT], {}],
-  'drift of what was not seen between': [[drifted('new'), UNSEEN, drifted('new')], {}],
+  'drift of a subject that was not observed in between': [[drifted('new'), UNSEEN, drifted('new')], {}],
 }
 
-test('what a run tells that was not known before', () => {
-  for (const [what, [made, told]] of Object.entries(ROWS)) {
+test('the news of a run is what changed since the last run that knew it', () => {
+  for (const [what, [made, expected]] of Object.entries(ROWS)) {
     const last = news(...made)
-    expect(last, what).toEqual({ ...NOTHING, ...told })
-    expect(isChange(last), what).toBe(Object.keys(told).length > 0)
+    expect(last, what).toEqual({ ...NOTHING, ...expected })
+    expect(isChange(last), what).toBe(Object.keys(expected).length > 0)
   }
 })
 
-test('a clause that could not be judged is as it was when it was last judged', () => {
+test('a clause that could not be judged keeps the state of the last run that judged it', () => {
   for (const outcome of ['blocked', 'unreachable', 'not configured', 'left out'] as const) {
     const between = reportOf({ 'token.scope': outcome }, { verdict: 'incomplete' })
     const nothing = { newlyBroken: [], noLongerBroken: [] }
@@ -83,7 +86,7 @@ test('a clause that could not be judged is as it was when it was last judged', (
   }
 })
 
-test('a run of which only the verdict is known is compared as well', () => {
+test('a former run without a state is compared by its verdict and its broken clauses', () => {
   const { run, former } = lastOf(ONE, ONE)
   if (!former) throw new Error('no run')
   const { state: _, ...old } = former

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 
-/** A case as a pipeline reads it. */
+/** A test case as a pipeline reads it. */
 export interface JunitCase {
   readonly suite: string
   readonly classname: string
@@ -12,7 +12,7 @@ export interface JunitCase {
   readonly time: string | undefined
 }
 
-/** The cases of a JUnit report. */
+/** The test cases of a JUnit report. */
 export const readJunit = (xml: string): readonly JunitCase[] =>
   parse(xml)
     .querySelectorAll('testsuite testcase')

@@ -17,7 +17,7 @@ import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
 import { asShown } from '../as-shown.ts'
 import { addressesThatAnswer, attempted } from '../exchanges.ts'
 
-/** Secrets and personal data of the sample; no report shows one. */
+/** Secrets and personal data of the sample. No report may show them. */
 export const SECRETS = {
   clientSecret: 'sample-client-secret-93',
   accessToken: jwt({ iss: 'https://auth.example', sub: 'person-4711', email: 'ann@person.example', exp: 1 }),
@@ -64,7 +64,7 @@ const call = answer(
 const pixel =
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACv/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
 
-/** A walk whose page has a title of the test's choice. */
+/** A walk with one page, whose title the test chooses. */
 const walk = (title: string): BrowserWalk => ({
   pages: [
     {
@@ -82,7 +82,7 @@ export const REFUSAL = 'token: token.client-secret-required: client_secret is mi
 
 const NOT_SENT = Object.fromEntries(stepNames.map((step) => [step, blocked('not sent')])) as Evidence['steps']
 
-/** What a run saw. */
+/** The evidence of a run. */
 export function sampleEvidence(title = 'Sign in'): Evidence {
   const [assertion, access_token] = [SECRETS.assertion, SECRETS.accessToken]
   const parForm = { client_id: 'app', client_assertion: assertion, request: assertion }
@@ -150,7 +150,7 @@ const departure = (expected: string, came: string, ...members: readonly string[]
   ...asShown({ detail: `expected ${expected}; received ${came}`, departure: { expected, came, members } }),
 })
 
-/** The checks of a run in which three clauses are broken, one is blocked and one is a notice. */
+/** Results of checks: three clauses are broken, one is blocked and one is a notice; two are kept with evidence. */
 const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = asShown({
   'token.scope': { ...departure('/scope present', '/scope missing', 'scope'), judgedOn: ['token'] },
   'par.request-uri': {
@@ -180,7 +180,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = asSh
 
 const KEPT = asShown({ outcome: 'kept', detail: '' })
 
-/** A whole report with everything in it that a page can show. */
+/** A complete report with everything that a page can show. */
 export function sampleReport(other: Partial<Report> = {}): Report {
   const judged = clauseIds.filter((id) => clauseOf(id).force !== 'silent')
   const change = { subject: 'PAR response', clause: 'par.further-fields', fact: 'expires_in' } as const

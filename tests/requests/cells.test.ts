@@ -40,7 +40,7 @@ test('every field and claim that the document shows is declared, and no other', 
     }
 })
 
-test('every field has every operator of its meaning, each with a clause or a reason, once', () => {
+test('every field has each operator of its meaning once, with a clause or a reason', () => {
   expect(cells.filter(({ clause, leftOut }) => (clause === undefined) === (leftOut === undefined))).toEqual(
     [],
   )
@@ -62,11 +62,11 @@ test('every operator is tried, and every form is tried as a GET', () => {
   expect(asGet).toEqual(['token', 'par', 'exchange'])
 })
 
-test('what the document says decides, and what only a standard says does not', () => {
+test('cases that the document decides have its clauses, and cases that only a standard decides do not', () => {
   const forcesOf = (those: (cell: Cell) => boolean) =>
     new Set(cells.filter(those).flatMap(({ clause }) => (clause ? [clauseOf(clause).force] : [])))
   const stated = ['missing', 'empty', 'stranger', 'unsigned', 'claims-altered', 'hs256-secret']
-  // RFC 7521, 4.2 makes client_id optional beside an assertion, and section 4.3 does not say that it is required.
+  // RFC 7521, 4.2 makes client_id optional next to an assertion, and section 4.3 does not say that it is required.
   const optional = 'par.client-id-required'
   const isStated = ({ claim, operator, clause }: Cell) =>
     !claim && clause !== optional && stated.includes(operator)
@@ -109,11 +109,11 @@ for (const [cell, cause] of [
   ['exchange code_verifier prefix', 'exchange.error-request: invalid_request invalid_grant'],
   ['exchange code appended', 'exchange.error-grant: invalid_grant'],
 ] as const)
-  test(`the error of ${cell} is of ${cause}`, () => {
+  test(`the error of ${cell} has the cause ${cause}`, () => {
     expect(causes.get(cell)).toBe(cause)
   })
 
-test('a cause is that of a refusal by OAuth', () => {
+test('the refusals of OAuth requests have a cause, and no others do', () => {
   const refused = cells.filter(({ field, clause, isGood, request }) => {
     return field && clause && !isGood && !request.startsWith('api')
   })
@@ -121,7 +121,7 @@ test('a cause is that of a refusal by OAuth', () => {
   expect(cells.filter(({ cause }) => cause).length).toBe(refused.length)
 })
 
-test('the second application sends one refused cell of each clause about an OAuth request', () => {
+test('the second application sends one refused case of each clause about an OAuth request', () => {
   const clausesOf = (some: readonly Cell[]) =>
     new Set(some.map(({ request, clause }) => `${request} ${clause}`))
   expect(clausesOf(cellsOfSecond).size).toBe(cellsOfSecond.length)
@@ -132,7 +132,7 @@ test('the second application sends one refused cell of each clause about an OAut
   expect(others).toEqual(['exchange exchange.code-once', 'exchange exchange.code-of-client'])
 })
 
-test('each cell with a clause is one row, with a key of its own', () => {
+test('each cell with a clause is one row, with a unique key', () => {
   const expected = [...cells, ...cellsOfSecond].filter(({ clause }) => clause)
   expect(rows.map(({ area, clause }) => [area, clause])).toEqual(
     expected.map(({ request, clause }) => [request, clause]),

@@ -24,13 +24,13 @@ for (const [right, form] of [
   ['client_credentials', /^[a-z]{6}_[a-z]{11}$/],
   ['4711', /^\d{4}$/],
 ] as const)
-  test(`what differs from ${right} has its form`, () => {
+  test(`a wrong value in place of ${right} has the same form`, () => {
     const wrong = differentFrom(right)
     expect(wrong).toMatch(form)
     expect([right, differentFrom(right)]).not.toContain(wrong)
   })
 
-test('whatever a value is, what differs from it does so when folded and trimmed', () => {
+test('a wrong value differs from any right one, even if both are folded and trimmed', () => {
   const value = fc.oneof(fc.string(), fc.webUrl(), fc.uuid(), fc.base64String())
   const read = (text: string) => text.trim().toLowerCase()
   fc.assert(
@@ -43,7 +43,7 @@ test('whatever a value is, what differs from it does so when folded and trimmed'
 
 const part = (members: object) => Buffer.from(JSON.stringify(members)).toString('base64url')
 
-test('a JWT becomes one for somebody else, with a signature of nobody', () => {
+test('a wrong JWT has another subject and a random signature', () => {
   const header = part({ alg: 'PS256' })
   const claims = part({ iss: 'https://as.example', sub: 'ada', jti: 'a1', exp: 2_000_000_000 })
   const wrong = differentFrom(`${header}.${claims}.c2lnbmF0dXJl`)
@@ -57,7 +57,7 @@ test('a JWT becomes one for somebody else, with a signature of nobody', () => {
   })
 })
 
-test('an encrypted JWT keeps its header, and no other part', () => {
+test('a wrong encrypted JWT keeps the header, and no other part', () => {
   const parts = [part({ alg: 'dir', enc: 'A256GCM' }), '', 'aXZpdml2', 'dGV4dA', 'dGFn']
   const wrong = differentFrom(parts.join('.')).split('.')
   expect(decodeProtectedHeader(wrong.join('.'))).toEqual({ alg: 'dir', enc: 'A256GCM' })
@@ -74,7 +74,7 @@ for (const [before, end] of [
   ['urn:example:', '0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0'],
   ['https://as.example/requests/', '0123456789abcdef0123'],
 ] as const)
-  test(`what is invented or altered beside ${before}… differs in its end alone`, () => {
+  test(`an invented or altered request_uri differs from ${before}… only at its end`, () => {
     const [invented, altered] = [inventedUri(before + end), alteredUri(before + end)]
     for (const uri of [invented, altered]) {
       expect(uri).toHaveLength(before.length + end.length)
@@ -85,12 +85,12 @@ for (const [before, end] of [
     expect(altered.at(-1)).toBe(end.at(-1))
   })
 
-test('a reference that may be counted up is lengthened', () => {
+test('a request_uri that may end in a counter is lengthened', () => {
   for (const make of [inventedUri, alteredUri])
     expect(make('urn:example:42')).toMatch(/^urn:example:42[0-9a-f]{24}$/)
 })
 
-test('the end of a reference is in the other letter case, unless that means the same', () => {
+test('the end of a request_uri gets the other letter case, unless that means the same', () => {
   expect(otherCaseUri('urn:example:aB-3_z')).toBe('urn:example:Ab-3_Z')
   for (const same of ['urn:example:42', 'urn:example:0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0', 'urn:example:'])
     expect(otherCaseUri(same)).toBeUndefined()

@@ -36,7 +36,7 @@ const requestOf = (form: UnsignedRequest['form'], more: Partial<UnsignedRequest>
   form,
   ...more,
 })
-/** A good push as an adaptation has its assertion for this audience. */
+/** A valid push whose assertion has this audience, as an adaptation may set it. */
 const pushFor = (audience: string | readonly string[]): UnsignedRequest =>
   requestOf(
     { client_id: 'client-1', client_assertion_type: TYPE },
@@ -58,7 +58,7 @@ const rowOf = (name: string): Refusal => {
   return row
 }
 
-test('the order of fields does not tell a request that was edited from one that was not', async () => {
+test('an edit does not change the order of fields', async () => {
   const edits = ['client_assertion unsigned', 'request claims-altered', 'client_id another']
   const made = await Promise.all(edits.map((name) => rowOf(`par ${name}`).edit(GOOD, known)))
   const sent = await Promise.all([GOOD, ...made].map((one) => one && formPost(PAR, one, keys)))
@@ -67,7 +67,7 @@ test('the order of fields does not tell a request that was edited from one that 
   expect(others).toEqual([order, order, order])
 })
 
-test('an operator makes nothing where it can do nothing', async () => {
+test('an operator that does not apply makes no edit', async () => {
   const opaque = requestOf({}, { headers: { authorization: 'Bearer opaque-token' } })
   for (const [name, request, also = {}] of [
     ['token client_id other-case', requestOf({ client_id: '12345' })],
@@ -77,13 +77,13 @@ test('an operator makes nothing where it can do nothing', async () => {
     ['apiGet authorization unsigned', opaque],
     ['apiGet authorization stranger', opaque],
     ['apiGet authorization embedded-jwk', opaque],
-    // Discovery announces it.
+    // Discovery announces this response type.
     ['par request.response_type implicit', GOOD, { responseTypes: ['code', 'token'] }],
   ] as const)
     expect(await rowOf(name).edit(request, { ...known, ...also }), name).toBeUndefined()
 })
 
-/** What a row of the exchange makes of an address, or one of a push. */
+/** The redirect URI that a row of the exchange, or of a push, makes of an address. */
 async function nearTo(address: string, operator: string, area: 'exchange' | 'par' = 'exchange') {
   if (area === 'exchange') {
     const request = requestOf({ redirect_uri: address })
@@ -110,7 +110,7 @@ for (const [operator, address, near] of [
   ['escaped', 'https://app.example/c%61ll%2Fback', /^https:\/\/app\.example\/call%2Fback$/],
   ['escaped', 'com.example:/%2fa', /^com\.example:\/%2f%61$/],
 ] as const)
-  test(`${operator} makes an address that is near to ${address}`, async () => {
+  test(`${operator} makes a similar address of ${address}`, async () => {
     expect(await nearTo(address, operator)).toMatch(near)
   })
 
@@ -120,11 +120,11 @@ for (const [operator, address] of [
   ['default-port', 'https://app.example:8443/callback'],
   ['escaped', 'https://app.example/%2F1'],
 ] as const)
-  test(`${operator} makes nothing of ${address}`, async () => {
+  test(`${operator} does not apply to ${address}`, async () => {
     expect(await nearTo(address, operator)).toBeUndefined()
   })
 
-test('at the loopback interface, a push may name any port, and an exchange only that of the push', async () => {
+test('with a loopback redirect URI, a push may name any port, and an exchange only that of the push', async () => {
   for (const host of ['127.0.0.1', '[::1]', 'localhost'])
     for (const operator of ['other-port', 'default-port']) {
       expect(await nearTo(`http://${host}/callback`, operator, 'par')).toBeUndefined()
@@ -134,7 +134,7 @@ test('at the loopback interface, a push may name any port, and an exchange only 
   expect(await nearTo(CALLBACK, 'query-added', 'par')).toMatch(/\?/)
 })
 
-test('a secret is cut with its padding, and a pair is encoded before it is in the header', async () => {
+test('a secret is cut with its padding, and a pair is encoded before it goes into the header', async () => {
   const cut = (client_secret: string) =>
     rowOf('token client_secret last-cut').edit(requestOf({ client_secret }), known)
   expect((await cut('YWJjZA=='))?.form).toEqual({ client_secret: 'YWJjZ' })
@@ -146,7 +146,7 @@ test('a secret is cut with its padding, and a pair is encoded before it is in th
   expect(await row.edit(GOOD, known)).toBeUndefined()
 })
 
-test('an assertion that was accepted keeps its signature under other claims', async () => {
+test('an accepted assertion whose claims are altered keeps its signature', async () => {
   const jwt = await signJwt(unsignedAssertion('client-1', 'https://as.example'), keys)
   const row = rowOf('exchange client_assertion verified-altered')
   const made = await row.edit(GOOD, { ...known, acceptedAssertion: { jwt, jti: '' } })
@@ -156,7 +156,7 @@ test('an assertion that was accepted keeps its signature under other claims', as
   expect(await row.edit(GOOD, known)).toBeUndefined()
 })
 
-test('what has expired was valid for as long as what is accepted', async () => {
+test('an expired assertion was valid for no longer than an accepted one', async () => {
   const assertion = unsignedJwt({ iat: NOW, exp: NOW + 60 })
   const made = await rowOf('exchange client_assertion.exp past').edit(requestOf({}, { assertion }), known)
   const { iat, exp } = made?.assertion?.claims ?? {}
@@ -164,7 +164,7 @@ test('what has expired was valid for as long as what is accepted', async () => {
   expect(Number(exp) - Number(iat)).toBeLessThanOrEqual(60)
 })
 
-test('who asks for the tokens of another application says so everywhere', async () => {
+test('an application that exchanges the code of another one names itself everywhere', async () => {
   const { edit } = rowOf('exchange code of-second')
   const { assertion } = GOOD
   const clientIn = async (form: Readonly<Record<string, string>>) =>
@@ -179,13 +179,13 @@ for (const [operator, audience] of [
   ['token-endpoint', 'https://as.example/token'],
   ['list', ['https://as.example']],
 ] as const)
-  test(`of an assertion that is adapted to be so already, nothing is sent: ${operator}`, async () => {
+  test(`an edit that an adaptation already makes is not sent: ${operator}`, async () => {
     const row = rowOf(`par client_assertion.aud ${operator}`)
     expect(await edited(row, GOOD, known)).toMatchObject({ is: 'recorded' })
     expect(await edited(row, pushFor(audience), known)).toEqual(SAME)
   })
 
-/** The good request with an assertion that was signed before. */
+/** The documented request with an assertion that is already signed. */
 const signedBy =
   (signer: 'application' | 'second'): Refusal['edit'] =>
   async (good) =>
@@ -194,31 +194,35 @@ const signedBy =
     })
 
 const EDITS: readonly (readonly [what: string, isSame: boolean, edit: Refusal['edit']])[] = [
-  ['a field that is not there is left out', true, (good) => withForm(good, { scope: undefined })],
-  ['a field that is not there comes twice', true, (good) => ({ ...good, repeated: ['scope'] })],
-  ['a field that is not there is in the query', true, (good) => ({ ...good, inQuery: ['scope'] })],
-  ['a header is in another case', true, (good) => ({ ...good, headers: { Accept: good.headers.accept } })],
-  ['the own key signs before', true, signedBy('application')],
+  ['a missing field is left out', true, (good) => withForm(good, { scope: undefined })],
+  ['a missing field comes twice', true, (good) => ({ ...good, repeated: ['scope'] })],
+  ['a missing field is in the query', true, (good) => ({ ...good, inQuery: ['scope'] })],
+  [
+    'a header name has another letter case',
+    true,
+    (good) => ({ ...good, headers: { Accept: good.headers.accept } }),
+  ],
+  ['the own key has already signed', true, signedBy('application')],
   ['another key signs', false, (good) => withJwt(good, 'assertion', { signedBy: 'second' })],
   ['another algorithm signs', false, (good) => withJwt(good, 'assertion', { algorithm: 'RS256' })],
-  ['another key has signed', false, signedBy('second')],
+  ['another key has already signed', false, signedBy('second')],
   ['a field is empty', false, (good) => withForm(good, { scope: '' })],
   ['a field comes twice', false, (good) => ({ ...good, repeated: ['client_assertion'] })],
 ]
 
 for (const [what, isSame, edit] of EDITS)
-  test(`what is sent ${isSame ? 'means the same' : 'is another request'} if ${what}`, async () => {
+  test(`an edited request ${isSame ? 'means the same' : 'is another one'} if ${what}`, async () => {
     const made = await edited({ edit }, GOOD, known)
     if (isSame) expect(made).toEqual(SAME)
     else expect(made).toMatchObject({ is: 'recorded' })
   })
 
-test('an edit that cannot be made is left out, and a code that was used is sent as it is', async () => {
+test('an edit that cannot be made is left out, and a used code is sent as it is', async () => {
   expect(await edited({ edit: () => undefined }, GOOD, known)).toEqual(NO_EDIT)
   expect(await edited({ edit: (good) => good, code: 'used' }, GOOD, known)).toMatchObject({ is: 'recorded' })
 })
 
-test('refusals do not keep a clause of which one row is the accepted request itself', () => {
+test('refusals do not keep a clause if one of its cases is the documented request itself', () => {
   const refused = { control: { is: 'accepted' }, answer: answered(401, {}) } as const
   const taken = { control: { is: 'accepted' }, answer: answered(201, { request_uri: 'urn:1' }) } as const
   const others = [refused, { control: SAME, answer: SAME }]

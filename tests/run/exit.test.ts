@@ -16,11 +16,11 @@ const ENDINGS: readonly (readonly [ending: Ending, code: number])[] = [
   [{ hasLiveKeys: true, hasLeaked: true }, 5],
 ]
 
-test('what a run ends with', () => {
+test('the exit code follows from the verdict, leaks, live keys and failed writes', () => {
   for (const [ending, code] of ENDINGS) expect(exitCodeOf(ending), JSON.stringify(ending)).toBe(code)
 })
 
-test('the worst of several runs', () => {
+test('several runs end with the worst of their exit codes', () => {
   for (const [codes, worst] of [
     [[0, 0], 0],
     [[0, 2], 2],
@@ -34,7 +34,7 @@ test('the worst of several runs', () => {
     expect(worstExit(codes), codes.join()).toBe(worst)
 })
 
-/** How this process would end, as far as `ownExitCode` has a say in it, and what it prints then. */
+/** Calls the exit listener of `ownExitCode`. Returns the exit code that it sets, and what it prints. */
 function endWith(end: (code: number) => unknown) {
   const { exitCode } = process
   const { write } = process.stderr
@@ -49,14 +49,14 @@ function endWith(end: (code: number) => unknown) {
   }
 }
 
-test('a run ends with the code of what was noted, whoever ends it', () => {
+test('a run ends with the exit code that follows from its notes, even if other code sets a different one', () => {
   const before = process.listeners('exit')
   ownExitCode()
   ownExitCode()
   const added = process.listeners('exit').filter((listener) => !before.includes(listener))
   for (const listener of added) process.removeListener('exit', listener)
   const [end] = added
-  if (!end || added.length > 1) throw new Error('A run has one end.')
+  if (!end || added.length > 1) throw new Error('Expected exactly one exit listener.')
   const silent = { code: 4, written: ['INCOMPLETE  The run ended without a verdict.\n'] }
   expect(endWith(end)).toEqual(silent)
   noteEnding({ verdict: 'kept' })

@@ -12,7 +12,7 @@ import { test as base, expect } from '../verdict/nested-run.ts'
 
 const TOKEN = 'T000/B000/kZq81hook'
 
-/** A webhook that keeps what it is sent. */
+/** A webhook that stores the messages it receives. */
 interface Webhook extends Service {
   readonly url: string
   readonly host: string
@@ -20,7 +20,7 @@ interface Webhook extends Service {
 }
 
 const test = base.extend<{
-  /** Starts a webhook that gives an answer, by default that it took the message. */
+  /** Starts a webhook with the given answer; by default it accepts every message. */
   readonly webhook: (answer?: () => Answer) => Promise<Webhook>
 }>({
   webhook: async ({ browserName: _ }, use) => {
@@ -44,10 +44,10 @@ const tell = (values: Readonly<Record<string, string>>, ...reports: readonly Rep
   return notify(report, history, values, process.cwd())
 }
 
-/** What only a payload of a format has. */
+/** A member that only the payload of this format has. */
 const OF_FORMAT = { json: 'newlyBroken', slack: 'blocks', teams: 'attachments' } as const
 
-test('a change is news once, as its webhook takes it, and no secret is in it', async ({ webhook }) => {
+test('a change is sent once, in the format of the webhook, without secrets', async ({ webhook }) => {
   const { url, received, visits, host } = await webhook()
   registerSecrets([
     { name: 'CLIENT_SECRET', value: 'canary-4f7d21ab' },
@@ -56,7 +56,7 @@ test('a change is news once, as its webhook takes it, and no secret is in it', a
   const REPORT_URL = `https://pages.example/canary-4f7d21ab?hook=${encodeURIComponent(url)}`
   for (const [NOTIFY_FORMAT, member] of Object.entries(OF_FORMAT)) {
     expect(await tell({ NOTIFY_URL: url, NOTIFY_FORMAT, REPORT_URL }, KEPT, BROKEN)).toBe(
-      `news  ${host} was told: ❌ Contract test of sample: broken, was kept`,
+      `news  ${host} was notified: ❌ Contract test of sample: broken, was kept`,
     )
     const message = received.at(-1) ?? ''
     expect(JSON.parse(message)).toHaveProperty(member)
@@ -67,7 +67,7 @@ test('a change is news once, as its webhook takes it, and no secret is in it', a
   expect(visits).toEqual(Array(3).fill(`POST /services/${TOKEN}`))
 })
 
-test('NOTIFY says when there is news', async ({ webhook }) => {
+test('NOTIFY decides when news is sent', async ({ webhook }) => {
   const { url, received } = await webhook()
   for (const [NOTIFY, reports, times] of [
     ['changes', [KEPT, KEPT], 0],
@@ -83,7 +83,7 @@ test('NOTIFY says when there is news', async ({ webhook }) => {
   expect(await tell({ NOTIFY: 'always' }, BROKEN), 'without an address').toBeUndefined()
 })
 
-test('a webhook that fails is named in a line, without its address', async ({ webhook }) => {
+test('a webhook that fails is reported in one line, by its host only', async ({ webhook }) => {
   for (const [answer, because] of [
     [() => ({ status: 500, body: `no ${TOKEN}` }), /it answered 500/],
     [() => ({ status: 302, headers: { location: '/elsewhere' } }), /it answered 302/],
@@ -94,13 +94,13 @@ test('a webhook that fails is named in a line, without its address', async ({ we
     if (!answer) close()
     const line = await tell({ NOTIFY_URL: url, REQUEST_TIMEOUT: '1' }, BROKEN)
     expect(line).toMatch(because)
-    expect(line).toContain(`${host} could not be told`)
+    expect(line).toContain(`${host} could not be notified`)
     expect(line).not.toMatch(/services|T000|kZq81hook|\n/)
     expect(visits).toHaveLength(answer ? 1 : 0)
   }
 })
 
-test('NOTIFY_URL is the https address of a webhook, and a problem does not show it', () => {
+test('NOTIFY_URL must be the https address of a webhook, and a problem does not show its value', () => {
   expect(readNotifyOptions({})).toBeUndefined()
   const url = `https://hooks.example:8443/${TOKEN}?sig=1`
   expect(readNotifyOptions({ NOTIFY_URL: url, NOTIFY_FORMAT: 'teams' })).toEqual({
@@ -113,7 +113,7 @@ test('NOTIFY_URL is the https address of a webhook, and a problem does not show 
   }
 })
 
-test('of whole runs, a change and a run that cannot start are news, a part is none; a failure changes nothing', async ({
+test('changes and runs that cannot start are news, partial runs are not, and a failing webhook changes nothing', async ({
   webhook,
   run,
   folder,
@@ -131,7 +131,7 @@ test('of whole runs, a change and a run that cannot start are news, a part is no
   for (const body of received) expect(errorsOf('news.schema.json', JSON.parse(body))).toEqual([])
   const last = await run([], { TARGET: 'sandbox', NOTIFY: 'always', NOTIFY_URL: failing.url })
   expect([last.end, last.report.verdict]).toEqual([0, 'kept'])
-  expect(last.text.replaceAll(/\s+/g, ' ')).toContain('could not be told: it answered 500.')
+  expect(last.text.replaceAll(/\s+/g, ' ')).toContain('could not be notified: it answered 500.')
   const written = filesIn(folder).map((path) => readFileSync(path, 'latin1'))
   expect([first.text, last.text, ...written].filter((text) => text.includes('kZq81hook'))).toEqual([])
 })

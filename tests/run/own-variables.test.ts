@@ -7,7 +7,7 @@ import { INHERITED } from '../hostile/switches.ts'
 
 const MODULE = new URL('../../helpers/base/own-variables.ts', import.meta.url).href
 
-/** What a process finds of our variables that has been given some, once it has begun. */
+/** Starts a process with some variables. Returns which of our own variables it still has after its start. */
 function begun(environment: Readonly<Record<string, string>>, runner: (pid: number) => string): string {
   const script = `import(${JSON.stringify(MODULE)}).then(({ isWorker, startOwnVariables }) => {
     const before = isWorker()
@@ -26,21 +26,21 @@ function begun(environment: Readonly<Record<string, string>>, runner: (pid: numb
 
 const GIVEN = { CONTRACT_RUN_KEY: '00', CONTRACT_RUN: '1.x', CONTRACT_ANYTHING: '1' }
 
-test('a worker of a run keeps what its runner has told it', () => {
+test('a worker of a run keeps the variables that its runner set', () => {
   const kept = begun(GIVEN, String)
   expect(JSON.parse(kept)).toEqual([true, false, Object.keys(GIVEN).sort(), 'stays'])
 })
 
 for (const [whose, runner] of [
-  ['nobody’s', () => ''],
-  ['another runner’s', (pid: number) => String(pid + 1)],
-  ['no number', () => 'yes'],
+  ['no runner set them', () => ''],
+  ['another runner set them', (pid: number) => String(pid + 1)],
+  ['the runner is not a number', () => 'yes'],
 ] as const)
-  test(`what a shell hands on is not kept: ${whose}`, () => {
+  test(`variables inherited from a shell are removed if ${whose}`, () => {
     expect(JSON.parse(begun(GIVEN, runner))).toEqual([false, true, [], 'stays'])
   })
 
-test('a whole run is given every one of them by a shell', () => {
+test('the test of inherited variables covers every variable that the code names', () => {
   const root = join(import.meta.dirname, '../..')
   const sources = ['helpers', 'specs', 'commands', 'playwright.config.ts'].flatMap((place) =>
     filesIn(join(root, place)),

@@ -3,7 +3,7 @@ import { profileNames } from '../../contract/standards/profiles.ts'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import { readRunOptions, renamedValues } from '../../helpers/run/run-options.ts'
 
-test('every option is read; without any, a run is a plain one', () => {
+test('every option is read, and without options a run uses the defaults', () => {
   expect(readRunOptions({})).toEqual({ rules: 'contract', enforceStandards: false, enforceDrift: false })
   const set = { RULES: 'gate', STANDARDS: 'enforce', DRIFT: 'enforce', WAIVERS: 'w.json' }
   expect(readRunOptions({ ...set, MINIMUM_CHECKS: '90', HOME: '/' })).toEqual({
@@ -17,7 +17,7 @@ test('a value that was renamed still works, and a line says so', () => {
   expect(renamedValues({ DRIFT: 'report' })).toEqual([])
 })
 
-test('all typos are reported at once, with what is expected', () => {
+test('all typos are reported at once, with the expected values', () => {
   const values = {
     STANDARDS: 'enforced',
     STANDARDS_PROFILE: 'oauth,fapi',

@@ -11,7 +11,7 @@ interface Started {
   readonly use?: object
 }
 
-/** Where Playwright has something that does not fit a run. */
+/** The settings of Playwright that do not fit a run. */
 const places = ({ words = 'test', reporters = OWN, use = {} }: Started): string[] =>
   problemsOfPlaywright({
     argv: ['node', 'playwright', ...words.split(' ')],
@@ -19,7 +19,7 @@ const places = ({ words = 'test', reporters = OWN, use = {} }: Started): string[
     projects: [{ use: QUIET }, { use: { ...QUIET, ...use } }],
   } as unknown as FullConfig).map(({ where }) => where)
 
-/** What is started, and where it does not fit. */
+/** How a run is started, and the settings that do not fit it. */
 const STARTED: readonly (readonly [started: Started, where: readonly string[]])[] = [
   [{}, []],
   [{ words: 'test token --shard=1/2 --repeat-each 2 --retries=1' }, []],
@@ -40,7 +40,7 @@ const STARTED: readonly (readonly [started: Started, where: readonly string[]])[
   ],
 ]
 
-test('what does not fit a run is refused, all at once', () => {
+test('all settings that do not fit a run are refused at once', () => {
   for (const [started, where] of STARTED) expect(places(started).sort()).toEqual(where.toSorted())
 })
 
@@ -52,7 +52,7 @@ const environment = (values: Readonly<Record<string, string>>, target = 'sandbox
   problems: [],
 })
 
-test('an enforced drift needs a baseline', () => {
+test('DRIFT=enforce needs a baseline', () => {
   expect(problemsOf(environment({ DRIFT: 'report' }), '.')).toEqual([])
   expect(problemsOf(environment({ DRIFT: 'enforce' }), '/')).toMatchObject([
     { where: 'DRIFT', what: 'is "enforce", but there is no baselines/sandbox.json to compare with' },

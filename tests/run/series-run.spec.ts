@@ -22,7 +22,7 @@ const test = base.extend<{ folder: string }>({
   },
 })
 
-/** What a run of a target leaves, besides what its journeys and pages need. */
+/** Files that a run of a target leaves in its reports. */
 const LEFT = [
   'allure-results',
   'contract.html',
@@ -35,8 +35,10 @@ const LEFT = [
 
 const reportIn = (folder: string): Report => JSON.parse(readFileSync(join(folder, 'verdict.json'), 'utf8'))
 
-test('targets run one after the other, and none erases what another left', async ({ folder }) => {
-  // It is described, and not well.
+test('targets run one after the other, and no run deletes the reports of another target', async ({
+  folder,
+}) => {
+  // This target has a file, but an incomplete one.
   writeFileSync(join(folder, '.env.unready'), 'BASE_URL=\n')
   const summary = join(folder, 'summary.md')
   const { end, stdout, stderr } = await startCommand(

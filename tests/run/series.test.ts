@@ -7,7 +7,7 @@ import type { Verdict } from '../../helpers/verdict/report.ts'
 import { outputPath } from '../output-path.ts'
 import { folderWith } from '../temporary-folder.ts'
 
-/** A run that ends in a verdict, and its exit code. */
+/** A run that writes a verdict and returns an exit code. */
 const ending =
   (verdict: Verdict, code: number = EXIT[verdict], startedAt = Date.now) =>
   (target: string): number => {
@@ -16,7 +16,7 @@ const ending =
     return code
   }
 
-/** Runs targets that end as they are declared, and keeps what was said and what each ended in. */
+/** Runs a series of targets with the given ends. Returns the output, and the verdict and exit code of each target. */
 async function series(
   runs: Readonly<Record<string, (target: string) => number>>,
   interrupt = new AbortController().signal,
@@ -31,14 +31,14 @@ async function series(
   return { results, said, ends: results.map(({ verdict, code }) => [verdict, code]) }
 }
 
-test('after an interrupt nothing more is run, and what has not run is not kept', async () => {
+test('after an interrupt no further target runs, and the targets that did not run are not kept', async () => {
   const interrupt = new AbortController()
   const development = (target: string) => {
     interrupt.abort()
     return ending('kept')(target)
   }
   const staging = () => {
-    throw new Error('It was run.')
+    throw new Error('It ran after the interrupt.')
   }
   const { ends } = await series({ development, staging }, interrupt.signal)
   expect(ends).toEqual([
@@ -47,7 +47,7 @@ test('after an interrupt nothing more is run, and what has not run is not kept',
   ])
 })
 
-test('the report of an earlier run is not that of this one, and what outlasts a run is noted', async () => {
+test('the report of an earlier run does not count for this run, and a leaked secret is mentioned', async () => {
   const before = () => Date.now() - 10_000
   const { results } = await series({
     one: ending('kept', EXIT.broken, before),
@@ -61,7 +61,7 @@ test('the report of an earlier run is not that of this one, and what outlasts a 
   ])
 })
 
-test('the targets of a series are known, different, and have folders of their own', () => {
+test('the targets of a series must exist, be different, and be able to have a folder of their own', () => {
   const folder = outputPath()
   folderWith({ '.env.development': '', '.env.staging.local': '' }, folder)
   expect(problemsOfTargets(['sandbox', 'development', 'staging'], folder)).toEqual([])

@@ -9,25 +9,25 @@ import { outputPath } from '../output-path.ts'
 
 const PLAN = ['token.scope', 'token.json', 'api.put: with a token', 'api.put: with a token']
 
-test('a run is whole in which every check of the plan ended as often as it is planned', () => {
+test('a run is whole if every check of the plan ended as often as planned', () => {
   expect(partialities(PLAN, [...PLAN].reverse())).toEqual([])
 })
 
 for (const [what, ended, why] of [
-  ['nothing', [], '3 checks or more did not run'],
-  ['a part', PLAN.slice(0, 3), '1 check or more did not run'],
-  ['one too many', [...PLAN, 'token.json'], '1 check ran more than once'],
-  ['what nobody planned', [...PLAN, 'token.new'], '1 check ran more than once'],
+  ['no check', [], 'at least 3 checks of its plan did not run'],
+  ['only a part of the plan', PLAN.slice(0, 3), 'at least 1 check of its plan did not run'],
+  ['one check twice', [...PLAN, 'token.json'], '1 check ran more than once'],
+  ['an unplanned check', [...PLAN, 'token.new'], '1 check ran more than once'],
 ] as const)
   test(`a run in which ${what} ended is partial`, () => {
     expect(partialities(PLAN, ended).join()).toContain(why)
   })
 
-test('one check in the place of another makes up for nothing', () => {
+test('a repeated check does not make up for a missing one', () => {
   expect(partialities(['token.scope', 'token.json'], ['token.scope', 'token.scope'])).toHaveLength(2)
 })
 
-test('the plan has what the specs declare, and each spec of which nothing was selected', () => {
+test('the plan lists the declared checks, and each spec without a selected check', () => {
   const outputDir = outputPath()
   for (const name of ['token.spec.ts', 'par.spec.ts', 'record.setup.ts'])
     writeFileSync(join(outputDir, name), '')

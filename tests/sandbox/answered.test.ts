@@ -4,7 +4,7 @@ import { clauseOf } from '../../contract/index.ts'
 import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
 import { answered } from '../../sandbox/faults/answered.ts'
 
-/** The fields of the answers, as the document has them (2.1, 2.2, 2.3, 2.6, 2.7, 4.4), and as standards do (RFC 6749, RFC 9126). */
+/** The fields of the answers in the document (2.1, 2.2, 2.3, 2.6, 2.7, 4.4) and in standards (RFC 6749, RFC 9126). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'key-pair': ['client_id', 'client_secret'],
   token: ['access_token', 'token_type', 'scope', 'expires_in'],
@@ -40,7 +40,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   'exchange.consent_id': ['missing', 'null', 'empty', 'boolean', 'doubled'],
   'authorization.code': PARAMETER,
   'authorization.state': PARAMETER,
-  // A person is shown them on a page, where nothing but a label can be wrong.
+  // The portal shows these on a page, not in JSON.
   'key-pair.client_id': [],
   'key-pair.client_secret': [],
 }
@@ -48,7 +48,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
 const setOf = (place: string): readonly string[] =>
   OTHERWISE[place] ?? (place.startsWith('discovery.') ? ADDRESS : [...VALUE, 'number'])
 
-test('every field of every documented answer is declared by the schema of a clause, and no other', () => {
+test('the schemas of the clauses declare exactly the fields of the documented answers', () => {
   for (const [area, names] of Object.entries(DOCUMENTED)) {
     const declared = fieldsOfAnswers().filter((field) => field.area === area)
     expect(declared.map(({ field }) => field).sort(), area).toEqual([...names].sort())
@@ -60,14 +60,14 @@ test('every field of every documented answer is declared by the schema of a clau
 
 const places = Object.entries(DOCUMENTED).flatMap(([area, names]) => names.map((name) => `${area}.${name}`))
 
-test('each of them is wrong in every way in which its kind can be', () => {
+test('each field has a fault for every alteration of its kind', () => {
   const waysOf = (place: string) =>
     Object.keys(answered).flatMap((id) => (id.startsWith(`answers.${place}.`) ? [id.split('.')[3]] : []))
   for (const place of [...places, 'exchange.consent_id'])
     expect(waysOf(place).sort(), place).toEqual([...setOf(place)].sort())
 })
 
-test('each of them breaks what the document states, or what a standard does where it states nothing', () => {
+test('each of these faults breaks a clause that the document states, or else only clauses of standards', () => {
   const others = Object.entries(answered).filter(
     ([, { breaks }]) => !breaks.some((id) => clauseOf(id).force === 'stated'),
   )
@@ -75,13 +75,13 @@ test('each of them breaks what the document states, or what a standard does wher
     [],
   )
   const places = new Set(others.map(([id]) => id.split('.').slice(1, 3).join('.')))
-  // A scope that is empty is a string, which is all that the document says of it.
+  // The document says only that the scope is a string, and an empty scope is one.
   expect(places).toEqual(
     new Set(['token.scope', 'par.expires_in', 'exchange.token_type', 'exchange.expires_in']),
   )
 })
 
-test('a member that is written twice comes as both, at any depth', () => {
+test('a member that is written twice appears twice in the JSON, at any depth', () => {
   const body = { scope: 'accounts', details: [{ id: '7' }] }
   for (const detail of body.details) MEMBER_ALTERATIONS.doubled.alter(detail, 'id')
   writeTwice(body, 'scope')

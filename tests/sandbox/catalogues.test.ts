@@ -18,20 +18,20 @@ const all = [...allFaults, ...allVariants, ...Object.entries(infrastructure)]
 const isJudged = (id: ClauseId) => clauseOf(id).force !== 'silent'
 const forceOf = (id: AnyClauseId) => clauseOf(id).force
 
-test('every id is a slug of area and what, and names one case only', () => {
+test('every id is a slug like area.what, and unique', () => {
   const ids = all.map(([id]) => id)
   expect(ids.filter((id) => !/^[a-z]+(-[a-z]+)*(\.[A-Za-z0-9]+([-_][a-z0-9]+)*)+$/.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('every case says in one sentence what is so', () => {
+test('every case describes its service in one sentence of its own', () => {
   const sentences = all.map(([, { says }]) => says)
   expect(sentences.filter((says) => !/^[A-Z]([^.]|\.(?=\d))+\.$/.test(says))).toEqual([])
   expect(sentences.filter((says) => /\b(should|must|shall|test that)\b/i.test(says))).toEqual([])
   expect(new Set(sentences).size).toBe(sentences.length)
 })
 
-test('every judged clause is broken by a fault, and every fault breaks a judged clause, or hides one', () => {
+test('every judged clause is broken by a fault, and every fault affects a judged clause', () => {
   const broken = new Set(allFaults.flatMap(([, { breaks }]) => breaks))
   expect(clauseIds.filter((id) => isJudged(id) && !broken.has(id))).toEqual([])
   expect([...broken].filter((id) => !isProductClauseId(id) && !(isClauseId(id) && isJudged(id)))).toEqual([])
@@ -42,12 +42,12 @@ test('every judged clause is broken by a fault, and every fault breaks a judged 
   expect(idle.map(([id]) => id)).toEqual([])
 })
 
-test('a variant keeps what is stated', () => {
-  const told = allVariants.flatMap(([, { notices = [], warnings = [] }]) => [...notices, ...warnings])
-  expect(told.filter((id) => forceOf(id) === 'stated')).toEqual([])
+test('a variant keeps every clause that the document states', () => {
+  const departures = allVariants.flatMap(([, { notices = [], warnings = [] }]) => [...notices, ...warnings])
+  expect(departures.filter((id) => forceOf(id) === 'stated')).toEqual([])
 })
 
-test('every standard is ignored by a service that keeps what is stated', () => {
+test('for every clause of a standard, a service breaks it and keeps what the document states', () => {
   const conforming = allFaults.filter(([, { breaks }]) => breaks.every((id) => forceOf(id) !== 'stated'))
   const ignored = new Set([
     ...conforming.flatMap(([, { breaks }]) => breaks),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { generateSandboxKeys, startSandbox } from '../../sandbox/index.ts'
 
-test('sandboxes with the same keys share nothing else', async () => {
+test('sandboxes that share their keys share nothing else', async () => {
   const keys = await generateSandboxKeys()
   const [one, two] = await Promise.all([startSandbox({ keys }), startSandbox({ keys })])
   try {
@@ -12,7 +12,7 @@ test('sandboxes with the same keys share nothing else', async () => {
   }
 })
 
-test('a closed sandbox is gone, whatever connections were open', async () => {
+test('a closed sandbox is gone, even if connections were open', async () => {
   const sandbox = await startSandbox()
   const address = sandbox.environment.BUSINESS_API_GET_URL ?? ''
   await fetch(address)

@@ -13,7 +13,7 @@ const [WEB, BASE, REDIRECT, PROXY, ORIGIN, PAGE] = [
 ] as const
 const ALL = [WEB, BASE, REDIRECT, PROXY, ORIGIN, PAGE] as const
 
-/** Faults by what is said of them, in every format. */
+/** Invalid addresses by their message, for every format. */
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'not an absolute address': ['https:api.example.com', 'http:/api.example.com', 'https:'],
   'not in lower case': ['HTTPS://api.example.com', 'Https://api.example.com'],
@@ -38,19 +38,19 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const format of ALL)
-  test(`every fault of an address is told by the format ${format}`, () => {
+  test(`the format ${format} names every fault of an address`, () => {
     for (const [says, addresses] of Object.entries(FAULTS))
       for (const address of addresses) expect.soft(faultOf(format, address), address).toContain(says)
   })
 
-test('a text that is no address is told by every format but that of a page of the portal', () => {
+test('every format rejects a text that is not an address, except portal-page', () => {
   for (const format of ALL.filter((name) => name !== 'portal-page'))
     for (const text of ['api.example.com', '//api.example.com', '/x', '', ':', 'no address'])
       expect(faultOf(format, text), `${format} ${text}`).toBeDefined()
   expect(faultOf('portal-page', 'keys')).toBeUndefined()
 })
 
-test('credentials in an address are told and not shown; that of a proxy may have them', () => {
+test('credentials in an address are reported without showing them, and allowed in that of a proxy', () => {
   for (const userinfo of ['canary-user:canary-password', 'canary-token', 'canary-user:canary@password'])
     for (const format of ALL) {
       const fault = faultOf(format, `https://${userinfo}@api.example.com`)
@@ -60,7 +60,7 @@ test('credentials in an address are told and not shown; that of a proxy may have
   expect(faultOf(REDIRECT, 'com.example.app://canary:canary@callback')).toMatch(/user name or password$/)
 })
 
-/** Which parts and schemes each format takes. */
+/** Valid addresses, and the formats that accept them. */
 for (const [address, formats] of [
   ['https://api.example.com', ALL],
   ['https://api.example.com:1', ALL],
@@ -78,6 +78,6 @@ for (const [address, formats] of [
   ['javascript:alert(1)', [PAGE]],
   ['file:///etc/passwd', [PAGE]],
 ] as const)
-  test(`${address} is taken by ${formats.join(', ')}`, () => {
+  test(`${address} is accepted by ${formats.join(', ')}`, () => {
     expect(ALL.filter((format) => faultOf(format, address) === undefined)).toEqual(formats)
   })

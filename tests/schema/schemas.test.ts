@@ -7,13 +7,13 @@ import { validatorOf } from '../../helpers/schema/schemas.ts'
 
 const FOLDER = join(import.meta.dirname, '../../schemas')
 
-/** What is wrong with a schema itself, by JSON Schema 2020-12; nothing if it is right. */
+/** The errors of a schema by JSON Schema 2020-12; `undefined` if it is valid. */
 function faultsOf(schema: object): string | undefined {
   const ajv = new Ajv2020({ logger: false })
   return ajv.validateSchema(schema) === true ? undefined : ajv.errorsText()
 }
 
-test('every schema is one of JSON Schema 2020-12, and compiles', () => {
+test('every schema is valid JSON Schema 2020-12, and compiles', () => {
   const files = filesIn(FOLDER).map((path) => path.slice(FOLDER.length + 1))
   expect(files.length).toBeGreaterThan(30)
   for (const file of files) {
@@ -22,6 +22,6 @@ test('every schema is one of JSON Schema 2020-12, and compiles', () => {
   }
 })
 
-test('a schema with a mistake is found', () => {
+test('an invalid schema is found', () => {
   expect(faultsOf({ required: 'scope' })).toContain('required')
 })

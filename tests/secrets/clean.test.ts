@@ -6,7 +6,7 @@ import { ANNOTATION, cleanAnnotations } from '../../helpers/verdict/annotation.t
 const SECRET = 'a-secret-of-the-clean-test'
 registerSecrets([{ name: 'token', value: SECRET }])
 
-/** An annotation by its type and text, and whether it stays as it is. */
+/** Type and text of an annotation, and if it is unchanged. */
 const ANNOTATIONS: readonly (readonly [type: string, description: string, stays: boolean])[] = [
   [ANNOTATION.finding, `{"detail":"${SECRET}"}`, true],
   [ANNOTATION.clause, 'token.scope', true],
@@ -16,7 +16,7 @@ const ANNOTATIONS: readonly (readonly [type: string, description: string, stays:
 ]
 
 for (const [type, description, stays] of ANNOTATIONS)
-  test(`an annotation ${type}: ${description.slice(0, 20)} ${stays ? 'is data' : 'is a text'}`, () => {
+  test(`an annotation ${type}: ${description.slice(0, 20)} is ${stays ? 'unchanged' : 'cleaned'}`, () => {
     const annotation = { type, description }
     cleanAnnotations([annotation])
     expect(annotation.description === description).toBe(stays)
@@ -24,7 +24,7 @@ for (const [type, description, stays] of ANNOTATIONS)
     if (!stays) expect(annotation.description).not.toMatch(/clean-test|::e|##v|\u202e/)
   })
 
-test('an error is cleaned in all its parts, and loses its colours', () => {
+test('all parts of an error are cleaned, and colours are removed', () => {
   const error = {
     message: `\u001b[31mfailed\u001b[39m with ${SECRET}`,
     stack: `Error: x\n    at ::error::y\n    at z`,
@@ -36,13 +36,13 @@ test('an error is cleaned in all its parts, and loses its colours', () => {
   expect(error.cause.message).toBe('#·#[error]␇')
 })
 
-test('what a colour would have parted is a command no more', () => {
+test('a command that a colour splits is made harmless', () => {
   expect(cleanText('##\u001b[0mvso[x]\n:\u001b[1m:error::')).toBe('#·#vso[x]\n:·:error::')
 })
 
 const clean = (text: string): string => text.replace('secret', '***')
 
-test('every text of a structure is cleaned where it stands', () => {
+test('every text of a structure is cleaned in place', () => {
   const inner = { text: 'a secret', list: ['secret', ['secret', 1, null, undefined]] }
   const bare: Record<string, unknown> = Object.create(null)
   bare.text = 'secret'

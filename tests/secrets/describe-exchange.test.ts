@@ -23,7 +23,7 @@ const described = (
 const FIRST = 'POST https://a.example/token'
 const ANSWERED = '→ 200 application/json'
 
-test('an exchange is shown by its method, its address without a query, its status and its type', () => {
+test('an exchange shows its method, its address without the query, its status and its content type', () => {
   expect(described({})).toEqual([FIRST, ANSWERED])
   expect(described({ method: 'GET' }, { status: 500, headers: {}, body: 'x' })).toEqual([
     'GET https://a.example/token',
@@ -39,7 +39,7 @@ test('an exchange is shown by its method, its address without a query, its statu
   ])
 })
 
-test('a parameter is shown as often as it was sent, unless it is a secret by its name', () => {
+test('a parameter is shown as often as it was sent, and a fingerprint if its name is that of a secret', () => {
   const secrets = ['client_secret', 'Client_Assertion', 'request', 'code', 'code_verifier', 'password']
   const open = [
     ['scope', 'openid'],
@@ -55,7 +55,7 @@ test('a parameter is shown as often as it was sent, unless it is a secret by its
   ])
 })
 
-test('of an answer that is no JSON object, or is no answer to a form, no word is shown', () => {
+test('an answer that is not a JSON object, or not an answer to a form, is not shown', () => {
   expect(described({}, { body: 'canary canary' })).toEqual([FIRST, ANSWERED, 'a body of 13 characters'])
   expect(described({}, { body: '["canary"]' })).toEqual([FIRST, ANSWERED, 'a body of 10 characters'])
   for (const method of ['GET', 'PUT'] as const)

@@ -5,7 +5,7 @@ import { ENCODINGS } from '../canary/encodings.ts'
 import { searchText } from '../canary/search.ts'
 
 const { CLIENT_SECRET, EXPIRED_ACCESS_TOKEN } = hatchCanaries()
-/** Values that hold what looks like an escape, or cannot be encoded. */
+/** Values that contain something like an escape, or cannot be encoded. */
 const ODD = ['%41%2541\\n\\\\u0041&amp;&#65;-odd', 'half \ud83d of a pair-odd', '++ a + b +-odd']
 
 for (const [what, secret] of [
@@ -17,7 +17,7 @@ for (const [what, secret] of [
     test(`${what} is found: ${name}`, () => {
       const text = `some ä words ${encode(secret)} more words`
       const seen = searchText(text, tagsOf(secret), 'text')
-      expect(seen, 'The test would see it.').not.toEqual([])
+      expect(seen, 'The test can find the secret.').not.toEqual([])
       for (const clean of [redact(text), redactBytes(Buffer.from(text)).toString()]) {
         expect(clean).toMatch(/^some ä words .*<canary#[0-9a-f]{10}>.* more words$/)
         expect(searchText(clean, tagsOf(secret), 'text')).toEqual([])
@@ -34,7 +34,7 @@ for (const secret of ODD)
       expect(redact(`x ${text}`)).toMatch(/<odd#[0-9a-f]{10}>"?\\?"?"?$/)
   })
 
-test('what is not promised is not found', () => {
+test('encodings that are not promised are not found', () => {
   const value = 'a-secret-in-many-forms-1'
   registerSecrets([{ name: 'formed', value }])
   const twice = Buffer.from(Buffer.from(value).toString('base64')).toString('base64')
@@ -48,7 +48,7 @@ for (const text of [
   '-----BEGIN A PRIVATE KEY-----'.repeat(10_000),
   `"password":"${'\\'.repeat(300_000)}`,
 ])
-  test(`a long text takes no more than its length: ${text.slice(0, 20)}…`, () => {
-    // A search that were not linear would take longer than a test may.
+  test(`a long text takes linear time: ${text.slice(0, 20)}…`, () => {
+    // A slower search would exceed the time limit of a test.
     expect(redact(text).length).toBeLessThanOrEqual(text.length)
   })

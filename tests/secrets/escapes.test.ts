@@ -13,11 +13,11 @@ for (const [text, ...inner] of [
   ['&#65;&#x42;&#X43;&#x10ffff;', 'ABC\u{10ffff}'],
   ['a&#1114112;b', 'ab'],
 ] as const)
-  test(`without its escapes: ${text}`, () => {
+  test(`the escapes are decoded layer by layer: ${text}`, () => {
     expect(withoutEscapes(text)).toEqual(inner.map(latin1))
   })
 
-test('each character without escapes has its place in the text', () => {
+test('each decoded character maps to its place in the original text', () => {
   const [, reading] = readingsOf('ab%41c\\n')
   expect(reading?.text).toBe('abAc\n')
   expect([0, 1, 2, 3, 4, 5].map((index) => reading?.placeOf(index))).toEqual([0, 1, 2, 5, 6, 8])

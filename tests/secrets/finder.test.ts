@@ -8,18 +8,18 @@ function finderOf(...values: readonly string[]): Finder {
   return finder
 }
 
-/** What of a text is found. */
+/** The parts of a text that are found. */
 function found(finder: Finder, text: string, weak = false): readonly string[] {
   const binary = latin1(text)
   return finder.find(binary, { weak }).map(({ start, end }) => binary.slice(start, end))
 }
 
-test('what is short, or a plain word, is weak', () => {
+test('a short value or a plain word is weak', () => {
   expect(['1234567', 'abcdefgh', 'Abcdefghijkl', '', 'kiwi'].filter((value) => !isWeak(value))).toEqual([])
   expect(['12345678', 'abcdefghijklm', 'abcd efgh', '-abcdefgh'].filter(isWeak)).toEqual([])
 })
 
-test('reports are made of words, tokens are not', () => {
+test('plain words are recognised, and tokens are not plain words', () => {
   expect(
     ['broken', 'access_token', 'token.scope-words', 'judgedOn', 'The token response carries'].filter(
       (value) => !isWords(value),
@@ -32,7 +32,7 @@ const SECRET = 's3cret-of-the-finder'
 const KIWI = Buffer.from('kiwi')
 const IN_TEXT = Buffer.from('a long text with a kiwi in it').toString('base64')
 
-/** What is found of some secrets in a text. */
+/** Secrets, a text, and the parts of it that are found. */
 const FOUND: readonly (readonly [
   what: string,
   secrets: readonly string[],
@@ -43,23 +43,28 @@ const FOUND: readonly (readonly [
   ['in a word', [SECRET], `a${SECRET}b`, [SECRET]],
   ['escaped', [SECRET], `x %73${SECRET.slice(1)} y`, [`%73${SECRET.slice(1)}`]],
   ['escaped twice', [SECRET], `x %2573${SECRET.slice(1)} y`, [`%2573${SECRET.slice(1)}`]],
-  ['not to its end', [SECRET], SECRET.slice(0, -1), []],
+  ['incomplete', [SECRET], SECRET.slice(0, -1), []],
   ['in capitals', [SECRET], SECRET.toUpperCase(), []],
   ['with a plus for a space', ['one two three'], 'x one+two+three', ['one+two+three']],
   ['with a space for a plus', ['one+two+three'], 'x one two three', ['one two three']],
-  ['without what is around it', [`  ${SECRET}\n`], SECRET, [SECRET]],
+  ['without the white space around it', [`  ${SECRET}\n`], SECRET, [SECRET]],
   ['shorter than four bytes', ['abc'], 'abc', []],
   ['as bytes', ['pä€1-secret'], 'x pä€1-secret', [latin1('pä€1-secret')]],
   ['a word that stands alone', ['kiwi'], 'kiwi, kiwis, akiwi, kiwi_ and kiwi', ['kiwi', 'kiwi']],
   ['a word in base64 or hex', ['kiwi'], `${IN_TEXT} ${KIWI.toString('base64')} ${KIWI.toString('hex')}`, []],
   ['a word that ends a secret', ['kiwi', 'autumn-2026-kiwi'], 'autumn-2026-kiwi', ['autumn-2026-kiwi']],
   ['a longer one', ['secret-1234', 'secret-1234-more'], 'x secret-1234-more y', ['secret-1234-more']],
-  ['what goes on before it', ['secret-1234', 'my-secret-1234'], 'x my-secret-1234 y', ['my-secret-1234']],
-  ['side by side', [SECRET, 'another-1'], `${SECRET}another-1`, [SECRET, 'another-1']],
+  [
+    'one with a longer beginning',
+    ['secret-1234', 'my-secret-1234'],
+    'x my-secret-1234 y',
+    ['my-secret-1234'],
+  ],
+  ['directly after another', [SECRET, 'another-1'], `${SECRET}another-1`, [SECRET, 'another-1']],
 ]
 
 for (const [what, secrets, text, places] of FOUND)
-  test(`a secret is found or not: ${what}`, () => {
+  test(`a secret is found exactly if it should be: ${what}`, () => {
     expect(found(finderOf(...secrets), text, true)).toEqual(places)
     expect(found(finderOf(...secrets), text)).toEqual(places.filter((place) => !isWeak(place)))
   })
@@ -72,20 +77,20 @@ for (const [what, written] of [
   ['in a form', new URLSearchParams({ s: ODD }).toString().slice(2)],
   ['in an address', encodeURIComponent(ODD)],
 ] as const)
-  test(`a secret is found in base64 behind and before anything: ${what}`, () => {
+  test(`a secret is found in the middle of base64: ${what}`, () => {
     for (const before of ['', 'x', 'xy'])
       for (const encoding of ['base64', 'base64url'] as const) {
         const text = Buffer.from(`${before}${written}zz`).toString(encoding)
-        expect(found(finderOf(ODD), text), `${encoding} behind "${before}"`).toHaveLength(1)
+        expect(found(finderOf(ODD), text), `${encoding} after "${before}"`).toHaveLength(1)
       }
   })
 
-test('a secret is found in hexadecimal digits', () => {
+test('a secret is found in hexadecimal', () => {
   const hex = Buffer.from(SECRET).toString('hex')
   expect(found(finderOf(SECRET), `${hex} ${hex.toUpperCase()}`)).toEqual([hex, hex.toUpperCase()])
 })
 
-test('a hundred secrets that begin alike are told apart', () => {
+test('a hundred secrets with the same beginning are distinguished', () => {
   const tokens = Array.from(
     { length: 100 },
     (_, nth) => `eyJhbGciOiJQUzI1NiJ9.${'x'.repeat(300)}.${nth * 7919}`,

@@ -3,7 +3,7 @@ import { FINGERPRINT, fingerprint, startFingerprints } from '../../helpers/secre
 
 const RUN_KEY = 'CONTRACT_RUN_KEY'
 
-test('a fingerprint is the same within a run, and another one in the next run', () => {
+test('a fingerprint is the same within a run, and different in the next run', () => {
   const key = process.env[RUN_KEY]
   try {
     delete process.env[RUN_KEY]
@@ -21,7 +21,7 @@ test('a fingerprint is the same within a run, and another one in the next run', 
   }
 })
 
-test('a fingerprint is known by its looks', () => {
+test('fingerprints are recognised in a text', () => {
   const text = '<jti#0a0b0c0d0e> <<x>jti#0a0b0c0d0e> <a b#0a0b0c0d0e> <jti#0a0b0c0d0> <j#0a0b0c0d0e>'
   expect(text.match(FINGERPRINT)).toEqual(['<jti#0a0b0c0d0e>', '<j#0a0b0c0d0e>'])
 })

@@ -8,7 +8,7 @@ import { ARTEFACTS, PLANTED, plant } from './planting.ts'
 
 registerSecrets([{ name: 'CLIENT_SECRET', value: PLANTED }])
 
-test('what runs write is searched: where variables and the configuration say, and nothing else', () => {
+test('the usual folders are searched, and the places in variables and the configuration, and no others', () => {
   const named = {
     PLAYWRIGHT_JSON_OUTPUT_FILE: '/out/results.json',
     PLAYWRIGHT_JUNIT_OUTPUT_DIR: '/out',
@@ -44,9 +44,9 @@ test('what runs write is searched: where variables and the configuration say, an
   ])
 })
 
-test('a secret is found in each kind of artefact, and no other text is', () => {
+test('a secret is found in every kind of artefact, and nothing else is reported', () => {
   for (const [name, write] of Object.entries(ARTEFACTS)) {
-    const { folder } = plant(name, write('nothing that anybody keeps to himself'))
+    const { folder } = plant(name, write('nothing secret'))
     expect(scan([folder]), name).toEqual({ files: 1, suspects: [] })
     plant(name, write(PLANTED))
     const line = expect.stringMatching(/^\S+ holds <client_secret#[0-9a-f]{10}>$/)
@@ -55,7 +55,7 @@ test('a secret is found in each kind of artefact, and no other text is', () => {
   }
 })
 
-test('a place is searched once, whatever it is called, and the name of a file as well', () => {
+test('a place with several paths is searched once, and the name of a file is searched too', () => {
   registerSecrets([{ name: 'access_token', value: 'f00d-f00d-f00d' }])
   const { folder, file } = plant('a-f00d-f00d-f00d.txt', '')
   expect(scan([folder, resolve(folder), file])).toMatchObject({
@@ -64,13 +64,13 @@ test('a place is searched once, whatever it is called, and the name of a file as
   })
 })
 
-/** What a file with a text is said to hold. */
+/** The secrets that are reported for a file with this text. */
 const heldBy = (text: string) =>
   search(plant('a.txt', text).file, 0)
     ?.line.replace(/^.* holds /, '')
     .replaceAll(/#\w{10}/g, '')
 
-test('a credential that is known by its name and its looks is reported once, one that is not beside it', () => {
+test('a known credential is reported once, and an unknown one as well', () => {
   const jwt = (signature: string) =>
     `${Buffer.from('{"alg":"PS256"}').toString('base64url')}.eyJhIjoxfQ.${signature.repeat(86)}`
   registerSecrets([{ name: 'access_token', value: jwt('t') }])
@@ -78,12 +78,12 @@ test('a credential that is known by its name and its looks is reported once, one
   expect(heldBy(`${jwt('t')} ${jwt('u')}`)).toBe('<access_token>, <jwt>')
 })
 
-test('what leaks, or could not be searched, is removed, and says why', () => {
+test('a file that leaks or could not be searched is removed, and the line says why', () => {
   const { folder, file } = plant('a.txt', PLANTED)
   const unsearched = { is: 'unsearched', line: expect.stringMatching(/^none could not be searched .*ENOENT/) }
   expect(search('none', 0)).toEqual({ file: 'none', ...unsearched })
   const [leak] = scan([folder]).suspects
-  if (!leak) throw new Error('It leaks.')
+  if (!leak) throw new Error('No leak was found.')
   const other = plant('b.txt', '').file
   const suspects = [leak, { ...leak, file: other }, { ...leak, file: 'none' }]
   const line = expect.stringMatching(/a\.txt holds <client_secret#\w{10}>; the file was removed$/)
@@ -91,17 +91,17 @@ test('what leaks, or could not be searched, is removed, and says why', () => {
   expect([file, other].filter((path) => existsSync(path))).toEqual([])
 })
 
-test('a line names five secrets, and how many more', () => {
+test('a line lists five secrets, and counts the others', () => {
   const values = [1, 2, 3, 4, 5, 6].map((digit) => `one-of-six-${digit}${digit}${digit}`)
   registerSecrets(values.map((value) => ({ name: value.slice(-1), value })))
   expect(heldBy(values.slice(1).join())).toBe('<2>, <3>, <4>, <5>, <6>')
-  expect(heldBy(values.join())).toBe('<1>, <2>, <3>, <4>, <5>, and 1 more secrets')
+  expect(heldBy(values.join())).toBe('<1>, <2>, <3>, <4>, <5>, and 1 more')
 })
 
-test('a file that was last changed before a time is left out, whatever time it was given', () => {
+test('a file that was last changed earlier is left out, and a time set by a program does not count', () => {
   const { folder, file } = plant('old.txt', PLANTED)
   utimesSync(file, new Date(0), new Date(0))
   const { ctimeMs } = statSync(file)
-  expect(scan([folder], { since: ctimeMs }).suspects, 'Its change time is of now.').toHaveLength(1)
+  expect(scan([folder], { since: ctimeMs }).suspects, 'The change time is now.').toHaveLength(1)
   expect(scan([folder], { since: ctimeMs + 1 })).toEqual({ files: 1, suspects: [] })
 })

@@ -8,7 +8,7 @@ import {
   maskToShape,
 } from '../../helpers/secrets/mask.ts'
 
-/** A value without what differs from run to run in its fingerprints. */
+/** A value without the digests of its fingerprints, which differ from run to run. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/#\w{10}>/g, '>'))
 
 for (const [name, value, shown] of [
@@ -17,11 +17,11 @@ for (const [name, value, shown] of [
   ['state', 'one', '<state>'],
   ['scope', 'openid', 'openid'],
 ] as const)
-  test(`a field ${name} of “${value}” is shown as ${shown || 'nothing'}`, () => {
+  test(`a field ${name} with the value “${value}” is shown as “${shown}”`, () => {
     expect(plain(maskField(name, value))).toBe(shown)
   })
 
-test('a public document hides what is private in a key that stands in it', () => {
+test('a public document hides the private members of a key', () => {
   const key = { kty: 'EC', x: 'x', d: 'private', oth: [{ d: 1 }] }
   expect(plain(maskPublic({ keys: [key], d: 'date', jwk: { d: 'none' } }))).toEqual({
     keys: [{ kty: 'EC', x: 'x', d: '<d>', oth: '<oth>' }],
@@ -30,7 +30,7 @@ test('a public document hides what is private in a key that stands in it', () =>
   })
 })
 
-test('of an answer, short texts, numbers and what tells what happened are shown', () => {
+test('an answer shows short texts, numbers and descriptive members', () => {
   expect(
     plain(maskAnswer({ error: 'a longer one', other: 'a longer one', short: 'eight it', count: 123456789 })),
   ).toEqual({ error: 'a longer one', other: '<other>', short: 'eight it', count: 123456789 })
@@ -38,7 +38,7 @@ test('of an answer, short texts, numbers and what tells what happened are shown'
   expect(plain(maskAnswer({ list: ['a longer one'] }))).toEqual({ list: ['<list>'] })
 })
 
-test('of a JWT, what is harmless is shown, and of all else its name and type', () => {
+test('a JWT shows harmless claims, and only the name and type of others', () => {
   const claims = {
     iss: 'https://as.example',
     exp: 1,
@@ -64,13 +64,13 @@ test('of a JWT, what is harmless is shown, and of all else its name and type', (
 
 for (const [what, claims, sub] of [
   ['its issuer', { sub: 'app', iss: 'app' }, 'app'],
-  ['somebody else', { sub: 'ada', iss: 'app', client_id: 'app', azp: 'app' }, '<sub>'],
+  ['someone else', { sub: 'ada', iss: 'app', client_id: 'app', azp: 'app' }, '<sub>'],
 ] as const)
   test(`the subject of a JWT that is ${what} is ${sub === 'app' ? 'shown' : 'hidden'}`, () => {
     expect(plain(maskJwt(claims))).toEqual({ ...claims, sub })
   })
 
-test('a public document is shown, but for what is very long', () => {
+test('a public document is shown, apart from very long values', () => {
   const long = 'x'.repeat(200)
   expect(maskPublic({ a: long, b: [`${long}x`], c: { d: 5, e: null } })).toEqual({
     a: long,
@@ -79,7 +79,7 @@ test('a public document is shown, but for what is very long', () => {
   })
 })
 
-test('of personal data only the shape is shown', () => {
+test('only the shape of personal data is shown', () => {
   expect(
     plain(
       maskToShape({

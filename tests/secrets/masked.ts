@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The color of what a picture covers. */
+/** The colour of the masks in a screenshot. */
 const MASK = [0x64, 0x74, 0x8b]
 
 interface Box {
@@ -10,7 +10,7 @@ interface Box {
   readonly height: number
 }
 
-/** Whether each element that a selector finds, in any frame, is under a mask in a picture of the page. */
+/** For each element that a selector finds, in any frame: true if a mask covers it in a screenshot of the page. */
 export async function areMasked(page: Page, selector: string, picture = ''): Promise<boolean[]> {
   const boxes: Box[] = []
   for (const frame of page.frames())
@@ -30,7 +30,7 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
       context?.drawImage(image, 0, 0)
       return boxes.map(({ x, y, width, height }) => {
         const { data } = context?.getImageData(x + 2, y + 2, width - 4, height - 4) ?? { data: [255] }
-        // JPEG is not exact.
+        // JPEG changes colours a little.
         return [...data].every(
           (value, index) => index % 4 === 3 || Math.abs(value - (MASK[index % 4] ?? 0)) < 20,
         )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { outputPath } from '../output-path.ts'
 
-/** A secret with what encodings change. */
+/** A secret with characters that encodings change. */
 export const PLANTED = `planted "q" 'a' 100% x+y&z<t>\\n ü/=?#end`
 
 const json = (text: string): string => JSON.stringify({ message: `was ${text}` })
@@ -13,7 +13,7 @@ const base64 = (contents: Uint8Array | string): string => Buffer.from(contents).
 const entities = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`)
 
-/** Each kind of artefact that a run may leave, as its reporter would write it with a secret in it. */
+/** Every kind of artefact that a run may write, with a secret in it. */
 export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array | string>> = {
   'stdout.txt': (secret) => `log ${secret}\n`,
   'verdict.json': json,
@@ -33,7 +33,7 @@ export const ARTEFACTS: Readonly<Record<string, (secret: string) => Uint8Array |
   'data-uri.html': (secret) => `<a href="data:text/plain;base64,${base64(`${'-'.repeat(80)}${secret}`)}">`,
 }
 
-/** A folder with one file. */
+/** Creates a folder with one file. */
 export function plant(name: string, contents: string | Uint8Array): { folder: string; file: string } {
   const folder = outputPath('planted')
   mkdirSync(folder, { recursive: true })

@@ -17,20 +17,20 @@ registerSecrets([
 ])
 const mark = redact(SECRET)
 
-test('a secret becomes its fingerprint, and what is around it stays as it is', () => {
+test('a secret is replaced by its fingerprint, and the text around it is unchanged', () => {
   expect(mark).toMatch(/^<token#[0-9a-f]{10}>$/)
   expect(redact(`ä ${SECRET} ü ${SECRET}`)).toBe(`ä ${mark} ü ${mark}`)
   expect(redact('a kiwi of kiwis')).toMatch(/^a <password#\w{10}> of kiwis$/)
   expect(redact('half \ud83d')).toBe('half \ud83d')
 })
 
-test('a secret that is registered later is hidden in a text that was shown before', () => {
+test('a secret that is registered later is hidden in a text that was already shown', () => {
   expect(redact('later-1234-secret')).toBe('later-1234-secret')
   registerSecrets([{ name: 'later', value: 'later-1234-secret' }])
   expect(redact('later-1234-secret')).toMatch(/^<later#\w{10}>$/)
 })
 
-test('what is empty or very short is no secret', () => {
+test('an empty or very short value is not a secret', () => {
   registerSecrets([{ name: 'short', value: 'abc' }])
   registerSecrets([{ name: 'blank', value: '   ä€   ' }])
   expect(redact('abc ä€')).toBe('abc ä€')
@@ -38,7 +38,7 @@ test('what is empty or very short is no secret', () => {
   expect(redact('a pl4m')).toMatch(/^a <least#\w{10}>$/)
 })
 
-test('what a service issues is hidden, unless it is a word', () => {
+test('a credential that the service issues is hidden, unless it is a plain word', () => {
   registerRunSecrets([
     { name: 'issued', value: 'issued-9f8e-7d6c' },
     { name: 'access_token', value: 'authorization_code' },
@@ -48,13 +48,13 @@ test('what a service issues is hidden, unless it is a word', () => {
   expect(unhiddenCredentials()).toEqual(['access_token'])
 })
 
-test('a private key is hidden line by line, and the password of an address by itself', () => {
+test('the password in an address is hidden by itself', () => {
   registerSecrets([{ name: 'proxy', value: 'http://user:p%40ss-word-1@proxy.example' }])
   expect(redact('the password is p@ss-word-1')).toMatch(/^the password is <proxy#\w{10}>$/)
   expect(redact('proxy.example')).toBe('proxy.example')
 })
 
-test('the beginning of a text is cut behind a secret or before its fingerprint, never within', () => {
+test('an excerpt is cut before or after a fingerprint, and never within', () => {
   expect(excerpt(`x ${SECRET} y`, 100)).toBe(`x ${mark} y`)
   expect(excerpt(`x ${SECRET} y`, 2 + mark.length)).toBe(`x ${mark}…`)
   expect(excerpt(`x ${SECRET} y`, 10)).toBe('x …')
@@ -62,7 +62,7 @@ test('the beginning of a text is cut behind a secret or before its fingerprint, 
   expect(excerpt('abc', 3)).toBe('abc')
 })
 
-test('in the bytes of a file, no weak secret is looked for, and the looks of a credential only in a text', () => {
+test('weak secrets are not searched in a file, and the shapes of credentials only in a text file', () => {
   expect(redactBytes(Buffer.from(`ä ${SECRET} kiwi`)).toString()).toBe(`ä ${mark} kiwi`)
   const clean = Buffer.from('nothing')
   expect(redactBytes(clean)).toBe(clean)
@@ -72,14 +72,14 @@ test('in the bytes of a file, no weak secret is looked for, and the looks of a c
   expect(redactBytes(Buffer.from(`\0${SECRET}`)).toString()).toBe(`\0${mark}`)
 })
 
-test('bytes are masked where they stand, and only those of known secrets', () => {
+test('only the bytes of known secrets are overwritten', () => {
   const bytes = Buffer.from(`x ${SECRET} kiwi password=unknown`)
   maskBytes(bytes)
   expect(findSecrets('a kiwi', { weak: true })).toHaveLength(1)
   expect(bytes.toString()).toBe(`x ${'*'.repeat(SECRET.length)} kiwi password=unknown`)
 })
 
-test('what is redacted stays as it is when it is redacted again', () => {
+test('redacting a text twice changes nothing more', () => {
   const clean = redact(`{"access_token":"unknown \\"value\\"","b":"Bearer opaque-1","c":"${SECRET}"}`)
   expect(clean).not.toMatch(/unknown|opaque/)
   expect(redact(clean)).toBe(clean)

@@ -9,10 +9,10 @@ for (const [what, value, parts] of [
   ['one line', 'a-secret-line', []],
   ['lines', 'first-line\nsecond-line\r\nthird-line', ['first-line', 'second-line', 'third-line']],
   ['lines of which some are short', '12345678\n1234567\n', ['12345678']],
-  ['no key, but begins like one', '{"kty":"RSA"', []],
+  ['not a key, but begins like one', '{"kty":"RSA"', []],
   ['an address with a user', 'https://user@proxy.example.com', ['user']],
   ['an address with a password', 'https://user:w%20d@proxy.example.com', ['w%20d', 'w d']],
-  ['an address with a password that is no UTF-8', 'https://user:w%ffd@proxy.example.com', ['w%ffd']],
+  ['an address with a password that is not UTF-8', 'https://user:w%ffd@proxy.example.com', ['w%ffd']],
 ] as const)
   test(`the parts of a secret that is ${what}`, () => {
     expect(partsOf(value)).toEqual([value, ...parts])
@@ -32,13 +32,22 @@ for (const [what, value] of [
   ['PEM of lines of 32', pem.replaceAll(/[\w+/]{32}(?=[\w+/])/g, '$&\n')],
   ['a JWK', JSON.stringify(jwk)],
 ] as const)
-  test(`a private key as ${what} is known by its lines and its members`, () => {
+  test(`a private key as ${what} has its lines and its JWK members as parts`, () => {
     const known = partsOf(value)
     expect(known).toEqual(expect.arrayContaining([value, pem, ...[pem, value].flatMap(linesOf), ...MEMBERS]))
     expect(known.filter((part) => part.length < 32)).toEqual([])
   })
 
-test('a key of an elliptic curve has one private member', () => {
+test('the private key of a passkey is secret in each of its formats', () => {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const bytes = key.export({ type: 'pkcs8', format: 'der' }).toString('base64')
+  const known = partsOf(JSON.stringify({ rpId: 'auth.example.com', privateKey: bytes }, null, 2))
+  expect(known).toContain(key.export({ format: 'jwk' }).d)
+  expect(known).toContain(bytes.slice(0, 64))
+  expect(known).not.toContain('  "rpId": "auth.example.com",')
+})
+
+test('an elliptic-curve key has one private member', () => {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
   const text = key.export({ type: 'sec1', format: 'pem' }).toString()
   expect(partsOf(text)).toContain(createPrivateKey(text).export({ format: 'jwk' }).d)

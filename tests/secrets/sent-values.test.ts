@@ -55,7 +55,7 @@ beforeEach(() => {
   registerSecrets([{ name: 'client_secret', value: 'read_secretly' }])
 })
 
-test('an answer shows what was asked for, also a part of the scope, and nothing else that was sent', () => {
+test('an answer shows the values that were requested, also parts of the scope, and no other sent values', () => {
   const granted = ['accounts-sample', 'id_token', 'urn:example:jwt-bearer', 'authorization_code', SENT.type]
   const shown = { consent: [{ ...ASKED, ...SENT, granted }] }
   expect(maskAnswer(shown)).toEqual(shown)
@@ -65,7 +65,7 @@ test('an answer shows what was asked for, also a part of the scope, and nothing 
       expect(JSON.stringify([masked, readableParameters({ granted: value })])).not.toContain(value)
 })
 
-test('under the name of a secret, what was sent is hidden as well', () => {
+test('a sent value is hidden in a member with the name of a secret', () => {
   for (const name of ['access_token', 'code', 'Client-Secret', 'state']) {
     expect(isSentValue(name, 'read_accounts')).toBe(false)
     expect(JSON.stringify(maskAnswer({ [name]: 'read_accounts' }))).not.toContain('read_accounts')

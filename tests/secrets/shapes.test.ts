@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { credentialsByShape, looksIn } from '../../helpers/secrets/shapes.ts'
 
-/** What of a text looks like a credential, each with the name in its fingerprint. */
+/** The parts of a text that look like credentials, each with the name in its fingerprint. */
 const looks = (text: string): readonly (readonly [name: string, value: string])[] =>
   looksIn(text).map(({ start, end, mark }) => [mark.replace(/^<|#\w{10}>$/g, ''), text.slice(start, end)])
 
@@ -46,11 +46,11 @@ const LOOKS = [
   ),
 ] as const
 
-test('what looks like a credential', () => {
+test('credentials are recognised by their shape', () => {
   for (const [text, found] of LOOKS) expect(looks(text), text).toEqual(found)
 })
 
-test('what is too short, goes on, or only begins like a credential has no looks of one', () => {
+test('a text that is too short or only resembles a credential is not recognised', () => {
   for (const text of [
     '',
     'eyJhbGci.eyJpc3MiOiJh.c2ln',
@@ -80,9 +80,9 @@ for (const [what, text, names] of [
   ['a signed JWT', jwt('{"alg":"PS256"}', 's'.repeat(21)), ['jwt']],
   ['a JWT whose signature is too short', jwt('{"alg":"PS256"}', 's'.repeat(20)), []],
   ['a JWT without a signature', jwt('{"alg":"none"}', ''), []],
-  ['what has no algorithm', jwt('{"typ":"JWT","x":1}', 's'.repeat(86)), []],
+  ['a JWT without an algorithm', jwt('{"typ":"JWT","x":1}', 's'.repeat(86)), []],
   [
-    'what has an algorithm in its payload only',
+    'a JWT with an algorithm only in its payload',
     `${header('{"typ":"JWS","":1}')}.${header('{"alg":"PS256"}')}.${'s'.repeat(86)}`,
     [],
   ],
@@ -90,8 +90,8 @@ for (const [what, text, names] of [
   ['a private key that is an example', key(20), []],
   ['a private key that is too short', key(248), []],
   ['a token', 'Bearer opaque-token-value', []],
-  ['both', `${key(300)} ${jwt('{"alg":"PS256"}', 's'.repeat(86))}`, ['jwt', 'private_key']],
+  ['a key and a signed JWT', `${key(300)} ${jwt('{"alg":"PS256"}', 's'.repeat(86))}`, ['jwt', 'private_key']],
 ] as const)
-  test(`${what}: what can only be a credential is told by its looks alone`, () => {
+  test(`${what} ${names.length > 0 ? 'can only be a credential' : 'may be something else'}`, () => {
     expect(credentialsByShape(`x ${text} y`).map((mark) => mark.replace(/^<|#\w{10}>$/g, ''))).toEqual(names)
   })

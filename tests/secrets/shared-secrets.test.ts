@@ -29,17 +29,17 @@ const { TMPDIR } = process.env
 const CODE = { name: 'code', value: 'shared-1' }
 const TOKEN = { name: 'token', value: 'two\nlines' }
 
-/** No process has this id. */
-const NOBODY = 2 ** 22 + 1
+/** A process id that does not exist. */
+const NO_PROCESS = 2 ** 22 + 1
 
-/** Begins a registry in a folder of this test's own. */
+/** Begins a registry in a temporary folder of this test. */
 function start(): string {
   process.env.TMPDIR = outputPath('tmp')
   startRegistry(outputPath())
   return join(runFolder(), 'secrets.jsonl')
 }
 
-/** Leaves a folder as a run does that goes on, or is killed. */
+/** Creates the folder of another run, which is active or was killed. */
 function leave(name: string, ...lines: readonly unknown[]): string {
   process.env.TMPDIR = outputPath('tmp')
   const folder = join(privateFolder(), name)
@@ -59,7 +59,7 @@ afterEach(() => {
   if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR
 })
 
-test('what is shared is heard once, and a line once it is whole', () => {
+test('a shared secret is read once, after its line is complete', () => {
   const path = start()
   expect(hasBegun()).toBe(true)
   expectPrivate(path)
@@ -80,14 +80,14 @@ test('what is shared is heard once, and a line once it is whole', () => {
   expectPrivate(path)
 })
 
-test('another registry is heard from its beginning; one that is gone tells nothing and takes nothing', () => {
+test('a new registry is read from its beginning; a registry without a folder is empty and not writable', () => {
   start()
   shareSecrets([CODE])
   expect(sharedSecrets()).toEqual([CODE])
-  leave(`run-${NOBODY}.another`, { project: 'another' }, TOKEN, CODE)
-  process.env[VARIABLE] = `${NOBODY}.another`
+  leave(`run-${NO_PROCESS}.another`, { project: 'another' }, TOKEN, CODE)
+  process.env[VARIABLE] = `${NO_PROCESS}.another`
   expect(sharedSecrets()).toEqual([TOKEN, CODE])
-  process.env[VARIABLE] = `${NOBODY}.gone`
+  process.env[VARIABLE] = `${NO_PROCESS}.gone`
   expect(sharedSecrets()).toEqual([])
   expect(() => shareSecrets([CODE])).toThrow(CannotWrite)
   expect(() => shareSecrets([])).not.toThrow()
@@ -96,42 +96,42 @@ test('another registry is heard from its beginning; one that is gone tells nothi
   expect(sharedSecrets()).toEqual([])
 })
 
-test('a run ends with the process that began it, and takes its folder along', () => {
+test('the folder of a run is deleted when the process that began it ends', () => {
   const before = process.rawListeners('exit')
   const path = start()
   const count = process.listenerCount('exit')
   delete process.env[VARIABLE]
   start()
-  expect(process.listenerCount('exit'), 'It is ended once.').toBe(count)
+  expect(process.listenerCount('exit'), 'The listener is added once.').toBe(count)
   expect(existsSync(path)).toBe(true)
   for (const end of process.rawListeners('exit')) if (!before.includes(end)) end()
   expect(existsSync(dirname(path))).toBe(false)
 })
 
-test('a killed run has left its secrets; what other projects have left stays, unless their folder is gone', () => {
+test('the secrets of a killed run are found; other projects keep theirs, unless they no longer exist', () => {
   start()
   const project = outputPath()
   const folder = leave(
-    `run-${NOBODY}.a`,
+    `run-${NO_PROCESS}.a`,
     { project },
     CODE,
     { name: 'alone' },
     { value: 'alone' },
     '{"name":"half',
   )
-  leave(`other-${NOBODY}.a`, { project }, TOKEN)
-  const other = leave(`run-${NOBODY + 1}.a`, { project: dirname(project) }, CODE)
-  const gone = leave(`run-${NOBODY + 2}.a`, { project: outputPath('gone') }, CODE)
-  const nobodys = leave(`run-${NOBODY + 3}.a`, 'no JSON', CODE)
-  const empty = leave(`run-${NOBODY + 4}.a`)
+  leave(`other-${NO_PROCESS}.a`, { project }, TOKEN)
+  const other = leave(`run-${NO_PROCESS + 1}.a`, { project: dirname(project) }, CODE)
+  const gone = leave(`run-${NO_PROCESS + 2}.a`, { project: outputPath('gone') }, CODE)
+  const unowned = leave(`run-${NO_PROCESS + 3}.a`, 'no JSON', CODE)
+  const empty = leave(`run-${NO_PROCESS + 4}.a`)
   const unnamed = leave(`run-${process.pid}.b`)
-  mkdirSync(join(privateFolder(), `run-${NOBODY + 5}.a`))
+  mkdirSync(join(privateFolder(), `run-${NO_PROCESS + 5}.a`))
   expect(leftoversOf(project)).toEqual([{ folder, secrets: [CODE] }])
-  const stays = [folder, other, gone, nobodys, empty, unnamed].map((path) => existsSync(path))
+  const stays = [folder, other, gone, unowned, empty, unnamed].map((path) => existsSync(path))
   expect(stays).toEqual([true, true, false, false, false, true])
 })
 
-test('a run that goes on has its folder alone, by whatever path', () => {
+test('a project with an active run cannot start another one, by any path', () => {
   const project = outputPath()
   const folder = leave(`run-${process.pid}.a`, { project })
   const link = join(outputPath('tmp'), 'link')
@@ -143,7 +143,7 @@ test('a run that goes on has its folder alone, by whatever path', () => {
   expect(existsSync(folder)).toBe(true)
 })
 
-test('what one process of a run is issued, no other shows', () => {
+test('all processes of a run hide a credential that one of them received', () => {
   start()
   registerRunSecrets([{ name: 'code', value: 'issued-here-1' }])
   const script = `r.registerRunSecrets([{ name: 'code', value: 'issued-there-2' }]); console.log(r.redact('a issued-here-1 b'))`

@@ -4,19 +4,19 @@ import { artefactProblems, guardArtefacts } from '../../helpers/spec/artefacts.t
 
 const OFF = { trace: 'off', screenshot: 'off', video: 'off' } as const
 
-test('what is off is let through', () => {
+test('options that are off, or not set, cause no problem', () => {
   guardArtefacts(OFF)
   expect(artefactProblems({})).toEqual([])
 })
 
 for (const options of [
-  // As the test server of UI mode and of editors sets it.
+  // As set by the test server of UI mode and of editors.
   { trace: { mode: 'on', sources: false, live: true } },
   { trace: 'retain-on-failure' },
   { video: 'on' },
   { screenshot: { mode: 'on' } },
 ] as const)
-  test(`no evidence is recorded with ${JSON.stringify(options)}`, () => {
+  test(`a run with ${JSON.stringify(options)} is refused`, () => {
     const [where] = Object.keys(options)
     const problems = problemsIn(() => guardArtefacts({ ...OFF, ...options }))
     expect(problems).toEqual([

@@ -11,7 +11,7 @@ type Test = Parameters<typeof clauseIdOf>[0]
 const CLAUSE: ClauseId = 'par.request'
 const OF_CLAUSE: Annotation = { type: ANNOTATION.clause, description: CLAUSE }
 
-/** What a check says of its clause, as text or as what is written as JSON. */
+/** The annotation of a finding: a text, or a value that is written as JSON. */
 const saying = (said: unknown): Annotation => ({
   type: ANNOTATION.finding,
   description: typeof said === 'string' ? said : JSON.stringify(said),
@@ -56,7 +56,7 @@ test('a test checks the clause that its annotation names', () => {
     expect(clauseIdOf(testOf([], [one]))).toBeUndefined()
 })
 
-test('what the suite says of a check is data, and anything else a text for a reader', () => {
+test('the suite’s own annotations are data, and any other annotation is a text for a reader', () => {
   const own = [saying(''), { type: ANNOTATION.facts }, { type: ANNOTATION.cases }, OF_CLAUSE]
   const other = [
     { ...OF_CLAUSE, description: 'a text' },
@@ -65,7 +65,7 @@ test('what the suite says of a check is data, and anything else a text for a rea
   expect([...own, ...other].filter(isOwnAnnotation)).toEqual(own)
 })
 
-test('the checks of a clause are listed together, and a test of none is left out', () => {
+test('the checks of a clause are listed together, and a test without a clause is left out', () => {
   const scope = [{ ...OF_CLAUSE, description: 'token.scope' }]
   const ofScope = { says: [{ ...finding('kept'), clause: 'token.scope' }] }
   const checks = checksOf(
@@ -80,7 +80,7 @@ test('the checks of a clause are listed together, and a test of none is left out
 
 const ABSENT = [{ title: 'the check', outcome: 'inconclusive', detail: 'it did not run' }]
 
-test('a check that never ran, or judged nothing, is inconclusive, and says why', () => {
+test('a check that never ran, or had no evidence, is inconclusive and says why', () => {
   const about = { type: ANNOTATION.about, description: 'refused' }
   expect(resultsOf()).toEqual(ABSENT)
   expect(resultsOf({ other: [{ type: ANNOTATION.unrecorded }], status: 'skipped' })).toEqual(ABSENT)
@@ -89,7 +89,7 @@ test('a check that never ran, or judged nothing, is inconclusive, and says why',
   expect(broken?.outcome).toBe('broken')
 })
 
-/** What was said, and how the test ended; what it comes to, and why. */
+/** The findings and the status of a test, with the outcome and the detail that follow. */
 const SAID: readonly (readonly [says: readonly unknown[], status: TestResult['status'], Outcome, RegExp])[] =
   [
     [[finding('kept')], 'passed', 'kept', /^$/],
@@ -106,7 +106,7 @@ const SAID: readonly (readonly [says: readonly unknown[], status: TestResult['st
     [[finding('kept'), finding('not judged')], 'failed', 'inconclusive', /^the suite itself failed/],
   ]
 
-test('what a check comes to', () => {
+test('the outcome of a check follows from its findings and from the status of its test', () => {
   for (const [says, status, outcome, why] of SAID) {
     const results = resultsOf({ says, status, other: [{ type: 'issue', description: 'none' }] })
     expect(results, JSON.stringify(says)).toMatchObject([{ outcome, detail: expect.stringMatching(why) }])
@@ -121,7 +121,7 @@ test('what a check comes to', () => {
   expect(resultsOf(thrown)?.[0]?.detail).toBe('the suite itself failed: no such page')
 })
 
-test('of a check that was tried again, the worst attempt counts', () => {
+test('the worst attempt counts for a check that was retried', () => {
   for (const [outcome, attempts] of [
     ['kept', [KEPT, KEPT]],
     ['broken', [BLOCKED, BROKEN, KEPT]],
@@ -134,7 +134,7 @@ test('of a check that was tried again, the worst attempt counts', () => {
 const row = (outcome: Outcome, name: string) => finding(outcome, name)
 const [KEPT_A, KEPT_B, BROKEN_B] = [row('kept', 'a'), row('kept', 'b'), row('broken', 'b')]
 
-/** What a test of two rows says, how it ends, and what they come to; a row proves nothing where nobody said why it ended. */
+/** The attempts of a test with two rows, and the outcome of each row. If a test ends without a reason, no row is kept. */
 const ROWS: readonly (readonly [attempts: readonly Attempt[], a: Outcome, b: Outcome])[] = [
   [[{ says: [KEPT_A, BROKEN_B], status: 'failed' }], 'kept', 'broken'],
   [[{ says: [KEPT_A, row('not configured', 'b')], status: 'skipped' }], 'kept', 'not configured'],
@@ -145,7 +145,7 @@ const ROWS: readonly (readonly [attempts: readonly Attempt[], a: Outcome, b: Out
   [[{ says: [KEPT_A, BROKEN_B], status: 'failed' }, { says: [KEPT_A, KEPT_B] }], 'kept', 'broken'],
 ]
 
-test('a check of several rows has a result for each, under the title and the row', () => {
+test('a check with several rows has one result for each row, named by title and row', () => {
   for (const [attempts, a, b] of ROWS)
     expect(resultsOf(...attempts), JSON.stringify(attempts)).toMatchObject([
       { title: 'the check when a', about: 'when a', outcome: a },
@@ -156,7 +156,7 @@ test('a check of several rows has a result for each, under the title and the row
   expect(attempt && outcomeOf(mixed, CLAUSE, attempt)).toBe('broken')
 })
 
-test('what is special about a check is beside its title, also of one that never ran', () => {
+test('a check says what is special about it, even if it never ran', () => {
   const special: Annotation = { type: ANNOTATION.about, description: 'refused' }
   const aboutOf = (...attempts: readonly Attempt[]) =>
     checksOf([testOf(attempts, [OF_CLAUSE, special])], ABSENCE).get(CLAUSE)?.[0]?.about
@@ -165,14 +165,14 @@ test('what is special about a check is beside its title, also of one that never 
   expect(resultsOf(KEPT)?.[0]).not.toHaveProperty('about')
 })
 
-test('an error is known by its message, or what was thrown', () => {
+test('the text of an error is its message, or else the thrown value', () => {
   const errors = [{ message: 'a message', value: 'a value' }, { value: 'a value' }, {}]
   expect(errors.map(messageOf)).toEqual(['a message', 'a value', 'unknown error'])
 })
 
 const facts = (description?: string) => ({ type: ANNOTATION.facts, ...(description && { description }) })
 
-test('what the recording reports is read among its annotations, if it is facts', () => {
+test('the facts of the recording are read from its annotations, and only if they are valid', () => {
   const other = { type: 'issue', description: '{"rows":{"par.request":9}}' }
   expect(factsIn([other, facts('{"rows":{"par.request":2}}')])).toEqual({ rows: { 'par.request': 2 } })
   for (const annotations of [[], [other], [facts()], [facts('{')], [facts('{"verdict":"kept"}')]])

@@ -3,7 +3,7 @@ import { own } from '../../helpers/secrets/shown.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 
-/** A clause with one check, and what both ended in. */
+/** A clause with one check, both with the same outcome. */
 export function clause(id: ClauseId, outcome: Outcome, todo?: string): ClauseResult {
   const { section, force, says } = clauseOf(id)
   const detail = own('')

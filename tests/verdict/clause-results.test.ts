@@ -19,7 +19,7 @@ function scope(checks: readonly CheckResult[], expected?: number) {
   return results.find(({ id }) => id === 'token.scope')
 }
 
-test('a clause has what the contract says of it, and its checks', () => {
+test('the result of a clause has its data from the contract, and its checks', () => {
   const { section, force, says } = clauseOf('token.scope')
   const checks = [check('kept')]
   const what = { id: 'token.scope', section, force, says }
@@ -32,13 +32,13 @@ test('a clause without a check that ran is inconclusive, and says so', () => {
   expect(clauseResults(new Map()).find(({ id }) => id === 'token.scope')).toMatchObject(silence)
 })
 
-test('only a clause that is silent is not judged, and says so', () => {
+test('only a silent clause is not judged, and it says so', () => {
   const unjudged = clauseResults(new Map()).filter(({ outcome }) => outcome === 'not judged')
   expect(unjudged.map(({ id }) => id)).toEqual(clauseIds.filter((id) => clauseOf(id).force === 'silent'))
   expect(new Set(unjudged.map(({ detail }) => detail))).toEqual(new Set(['The document does not show it.']))
 })
 
-test('a clause tells what its worst checks say, each detail once', () => {
+test('a clause lists the details of its worst checks, each once', () => {
   for (const [checks, outcome, detail] of [
     [[check('broken', 'a'), check('broken', 'b')], 'broken', 'a\nb'],
     [[check('broken', 'a'), check('broken', 'a')], 'broken', 'a'],
@@ -47,7 +47,7 @@ test('a clause tells what its worst checks say, each detail once', () => {
     expect(scope(checks)).toMatchObject({ outcome, detail })
 })
 
-test('a clause of which a check did not run is not kept, and says how many did', () => {
+test('a clause with a check that did not run is not kept, and says how many checks ran', () => {
   const two = [check('kept'), check('kept')]
   for (const [checks, expected] of [
     [two, 2],
@@ -62,7 +62,7 @@ test('a clause of which a check did not run is not kept, and says how many did',
   expect(scope([check('broken', 'a')], 2)?.outcome).toBe('broken')
 })
 
-test('a run that has found nothing yet says so', () => {
+test('the report of a new run says that the run has not ended', () => {
   const drift = { is: 'nothing observed', baseline: 'baselines/development.json', enforced: false }
   expect(blankReport('development', '')).toMatchObject({
     ...{ target: 'development', verdict: 'incomplete', reasons: ['The run has not ended.'] },

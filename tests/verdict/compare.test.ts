@@ -11,7 +11,7 @@ import { clause } from './clause-result.ts'
 
 const ID = 'token.scope'
 
-/** A result with one clause of each id; what is waived stands for an outcome. */
+/** A result with one clause for each id. Waived clauses have the outcome `waived` underneath. */
 function report(
   outcomes: Readonly<Partial<Record<ClauseId, Outcome>>>,
   other: Partial<Report> = {},
@@ -51,12 +51,12 @@ const TABLE: readonly (readonly [before: Outcome, after: Outcome, is: Direction 
   ['left out', 'broken', 'unclear'],
 ]
 
-test('the direction of a clause', () => {
+test('the direction of a clause follows from its two outcomes', () => {
   for (const [before, after, is] of TABLE)
     expect(directionOf(report({ [ID]: before }), report({ [ID]: after })), `${before}, ${after}`).toBe(is)
 })
 
-test('what is waived is known, and a waiver excuses nothing that is worse in the second', () => {
+test('a waived clause is known, unless the second result is worse than what is waived', () => {
   const [broken, kept] = [report({ [ID]: 'broken' }), report({ [ID]: 'kept' })]
   const waived = (outcome?: Outcome) => report({ [ID]: 'waived' }, {}, outcome)
   for (const [before, after, is] of [
@@ -74,14 +74,14 @@ test('what is waived is known, and a waiver excuses nothing that is worse in the
   expect(directionOf({ ...two, waivers }, report({ [ID]: 'warning' }))).toBe('known')
 })
 
-test('a clause that only a portal shows is no worse for a target without one', () => {
+test('a clause that only a portal shows is unclear for a target without a portal', () => {
   const [unset, kept, broken] = (['not configured', 'kept', 'broken'] as const).map((outcome) =>
     report({ 'key-pair.issued-on-registration': outcome }),
   ) as [Report, Report, Report]
   expect([directionOf(kept, unset), directionOf(unset, broken)]).toEqual(['unclear', 'unclear'])
 })
 
-test('the worse clauses come first, the sentences count, and what only one has is listed', () => {
+test('the worse clauses come first, and the sentences count the differences', () => {
   const first = {
     'token.json': 'broken',
     'token.scope': 'kept',
@@ -106,11 +106,11 @@ test('the worse clauses come first, the sentences count, and what only one has i
   ])
   expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
   expect(othersOf(comparison)).toBe(
-    'Besides, 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
+    'Others: 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
   )
 })
 
-test('two results of one target are told apart by when their runs began', () => {
+test('the start of the run distinguishes two results of one target', () => {
   const later = report(
     { [ID]: 'kept' },
     { run: asShown('x'), startedAt: asShown('2026-11-22T09:30:00.000Z') },
@@ -124,7 +124,7 @@ const observed = (facts: object): Partial<Report> => ({
   observations: asShown([{ subject: 'PAR response', clause: null, facts }]) as Report['observations'],
 })
 
-test('a reader is warned of whatever else may explain a difference', () => {
+test('a comparison warns about other reasons for a difference', () => {
   const first = report({}, observed({}))
   const { suite, document } = first.provenance
   const provenance = {
@@ -143,12 +143,12 @@ test('a reader is warned of whatever else may explain a difference', () => {
     expect(
       compareReports(plain, { ...of(other), run: asShown('y') }).warnings,
       JSON.stringify(other),
-    ).toEqual(['They were found by different versions of the suite, or by one that was modified.'])
+    ).toEqual(['They come from different versions of the suite, or from a modified one.'])
   expect(compareReports(plain, { ...plain, run: asShown('y') }).warnings).toEqual([])
   expect(compareReports(plain, plain).warnings).toEqual(['Both are the same run.'])
 })
 
-test('a comparison fits a screen, ends with what it comes to, and is whole where that is wanted', () => {
+test('a comparison fits a screen and states its conclusion, and VERBOSE shows all of it', () => {
   const blank = blankReport('development', '2026-11-21T10:00:00.000Z')
   const as = (outcome: Outcome): Partial<Report> => ({
     clauses: blank.clauses.map((one) => ({ ...one, outcome, detail: asShown('x'.repeat(200)) })),
@@ -168,7 +168,7 @@ test('a comparison fits a screen, ends with what it comes to, and is whole where
   expect(whole.match(/header x-/g)).toHaveLength(60)
 })
 
-test('that two environments do not offer the same is a reason for what differs', () => {
+test('a comparison warns if two environments offer different parts', () => {
   const offering = (...parts: readonly ('put' | 'portal')[]): Report => ({
     ...report({}),
     notOffered: parts.map((part) => ({ part, because: own('there is none') })),

@@ -35,7 +35,7 @@ const NOT_NEEDED = waived('is not needed: the clause is kept')
 const EXPIRED = waived('expired on 2026-01-01')
 const UNKNOWN = waived('names no clause of the contract')
 
-/** What was found, whether the gate asks, the verdict, and the reasons. */
+/** The findings, whether the rules of the gate apply, the verdict, and the reasons. */
 const DECIDED: readonly (readonly [run: Found, isGate: boolean, Verdict, reasons: readonly string[]])[] = [
   [found(), true, 'kept', []],
   [found({}, { waivers: waivers('not needed') }), true, 'incomplete', [NOT_NEEDED]],
@@ -89,12 +89,12 @@ const DECIDED: readonly (readonly [run: Found, isGate: boolean, Verdict, reasons
   [found({ 'token.scope': 'broken' }, CUT), false, 'broken', ['token.scope is broken.', ...CUT.shortfalls]],
 ]
 
-test('the verdict of a run and the reasons for it', () => {
+test('the verdict and its reasons follow from clauses, shortfalls and waivers', () => {
   for (const [run, isGate, verdict, reasons] of DECIDED)
     expect(decide(run, isGate ? GATE : PLAIN)).toEqual({ verdict, reasons })
 })
 
-test('the gate wants a number of judged checks, and as many are enough', () => {
+test('the gate requires a least number of judged checks', () => {
   const { verdict, reasons } = decide(found({}, {}, 500), GATE)
   expect(verdict).toBe('incomplete')
   expect(reasons[0]).toMatch(/^\d+ checks were judged; the gate requires at least 500\.$/)
@@ -103,21 +103,21 @@ test('the gate wants a number of judged checks, and as many are enough', () => {
   expect([6, 7, 8].map((judged) => reasonsOf(judged).length)).toEqual([1, 0, 0])
 })
 
-test('a warning is a reason where standards are enforced', () => {
+test('a warning breaks a run if standards are enforced', () => {
   expect(decide(found({ 'assertion.aud': 'warning' }), { gate: false, enforceStandards: true })).toEqual({
     verdict: 'broken',
-    reasons: ['1 clause is a warning, which STANDARDS=enforce counts.'],
+    reasons: ['1 clause is a warning, and STANDARDS=enforce is set.'],
   })
 })
 
-test('a drift decides only where it is enforced', () => {
+test('drift affects the verdict only if it is enforced', () => {
   const change = { is: 'new', subject: 'PAR', clause: null, fact: 'x', before: null, after: 'string' }
   const compared = { ...drift, is: 'compared', changes: asShown([change]) } as Found['drift']
   const decided = (drift: Found['drift']) => decide(found({}, { drift }), GATE)
   expect(decided(compared).verdict).toBe('kept')
   expect(decided({ ...compared, enforced: true })).toEqual({
     verdict: 'broken',
-    reasons: ['1 change since baselines/sandbox.json, which DRIFT=enforce counts.'],
+    reasons: ['1 change since baselines/sandbox.json, and DRIFT=enforce is set.'],
   })
   expect(decided({ ...compared, changes: [], enforced: true })).toEqual({ verdict: 'kept', reasons: [] })
   expect(decided({ ...drift, enforced: true })).toEqual({

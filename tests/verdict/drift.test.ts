@@ -17,7 +17,7 @@ const par = (facts: Readonly<Record<string, RawFact>>, clause = 'par.further-fie
 const drift = (before: readonly Observation[], after: readonly Observation[]) =>
   driftOf('development', observed(...after), observed(...before), false)
 
-test('a baseline is read from its file, which may be missing only where it is not required', () => {
+test('a baseline is read from its file, which may be missing unless it is required', () => {
   const folder = outputPath()
   expect(readBaseline(folder, 'development')).toBeUndefined()
   expect(problemsIn(() => readBaseline(folder, 'development', true))).toMatchObject([
@@ -33,7 +33,7 @@ test('a baseline is read from its file, which may be missing only where it is no
   )
 })
 
-test('a field that is added, lost or retyped is a change with before and after', () => {
+test('a field that is added, removed or has a new type is a change with before and after', () => {
   for (const [before, after, is] of [
     [null, 'number', 'new'],
     ['number', null, 'gone'],
@@ -46,7 +46,7 @@ test('a field that is added, lost or retyped is a change with before and after',
   }
 })
 
-test('observations are compared by subject and clause, in any order; what only one side asked is no drift', () => {
+test('observations are compared by subject and clause in any order, and a subject on one side only is not drift', () => {
   const token: Observation = asShown({ subject: 'id_token', clause: null, facts: { form: 'JWT' } })
   const [one, other] = [par({ a: ['x', 'y'], b: { s: 60 } }), par({ b: { s: 60 }, a: ['x', 'y'] })]
   expect(drift([one, token], [token, other])).toMatchObject({ is: 'compared', changes: [], uncompared: [] })
@@ -95,7 +95,7 @@ const FACTS: readonly (readonly [before: RawFact, after: RawFact, same: boolean]
   [{ ms: 2_000 }, { ms: 200 }, false],
 ]
 
-test('a lifetime may differ by 2 s or 1 %, and a time within its order of magnitude', () => {
+test('a lifetime may differ by 2 s or 1 %, and a duration within its order of magnitude', () => {
   for (const [before, after, same] of FACTS)
     expect(isSame(asShown(before) as Fact, asShown(after) as Fact), JSON.stringify([before, after])).toBe(
       same,

@@ -9,7 +9,7 @@ import { folderWith } from '../temporary-folder.ts'
 type Variables = Readonly<Record<string, string>>
 
 interface Fixtures {
-  /** Folder of the run, empty at first. */
+  /** Folder of the run, initially empty. */
   readonly folder: string
   /** Runs `playwright test <options>` on the nested project. */
   readonly run: (

@@ -8,7 +8,7 @@ const clausesThatAre = (force: Force, level?: 'SHOULD'): readonly Clause[] =>
     .map(clauseOf)
     .filter((one) => one.force === force && (one.standard?.level === 'SHOULD') === !!level)
 
-test('what a finding comes to depends on where its clause comes from, where it is a departure', () => {
+test('the outcome of a departure depends on the force of its clause and the level of its standard', () => {
   for (const [clauses, outcome] of [
     [clausesThatAre('stated'), 'broken'],
     [clausesThatAre('standard'), 'warning'],
@@ -40,7 +40,7 @@ const ORDER: readonly Outcome[] = [
 ]
 const NO_WEAKNESS: readonly Outcome[] = ['not configured', 'left out', 'not offered', 'does not apply']
 
-test('a clause is no better than its worst check, but for one that was not tried beside one that is kept', () => {
+test('a clause has the outcome of its worst check, but an untried check does not outweigh a kept one', () => {
   expect(OUTCOMES).toEqual(ORDER)
   for (const [index, bad] of ORDER.entries())
     for (const better of ORDER.slice(index)) {

@@ -13,40 +13,40 @@ const PACKAGE = { 'package.json': { version: '1.2.3' } }
 
 const COMMIT = '04430d774e96c6ca390858bc8dc0b193e0f395fc'
 
-test('the commit of a checkout comes before that of a pipeline', () => {
+test('the commit of a checkout takes precedence over that of a pipeline', () => {
   const folder = outputFiles(PACKAGE)
   const git = (...words: readonly string[]) =>
     execFileSync('git', words, { cwd: folder, encoding: 'utf8' }).trim()
   git('init', '--quiet')
   git('add', '--all')
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'a')
-  const told = { version: '1.2.3', commit: git('rev-parse', 'HEAD'), commitFrom: 'git' }
+  const expected = { version: '1.2.3', commit: git('rev-parse', 'HEAD'), commitFrom: 'git' }
   const other = { GITHUB_SHA: 'a'.repeat(40) }
-  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: false })
+  expect(suiteOf(other, folder)).toEqual({ ...expected, isModified: false })
   writeFileSync(join(folder, 'unrelated.txt'), '')
-  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: false })
+  expect(suiteOf(other, folder)).toEqual({ ...expected, isModified: false })
   mkdirSync(join(folder, 'helpers'))
   writeFileSync(join(folder, 'helpers/new.ts'), '')
-  expect(suiteOf(other, folder)).toEqual({ ...told, isModified: true })
+  expect(suiteOf(other, folder)).toEqual({ ...expected, isModified: true })
   mkdirSync(join(folder, 'below'))
   writeFileSync(join(folder, 'below/package.json'), '{ "version": "1.2.3" }')
-  expect(suiteOf({}, join(folder, 'below')), 'a folder in the checkout of something else').toEqual({
+  expect(suiteOf({}, join(folder, 'below')), 'a folder in the checkout of another project').toEqual({
     version: '1.2.3',
   })
 })
 
-test('without a checkout, the pipeline tells the commit, if it is one', () => {
+test('without a checkout, the commit comes from the pipeline, if it is valid', () => {
   const folder = outputFiles(PACKAGE)
-  const told = { version: '1.2.3', commit: COMMIT }
+  const expected = { version: '1.2.3', commit: COMMIT }
   for (const variable of ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT'])
-    expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({ ...told, commitFrom: variable })
+    expect(suiteOf({ [variable]: COMMIT }, folder)).toEqual({ ...expected, commitFrom: variable })
   for (const text of ['main', `${COMMIT}x`, `x${COMMIT}`])
     expect(suiteOf({ GITHUB_SHA: text }, folder)).toEqual({ version: '1.2.3' })
 })
 
 const GITHUB = { GITHUB_SERVER_URL: 'https://github.example', GITHUB_REPOSITORY: 'team/suite' }
 
-test('the link to the run of the pipeline holds nothing that may be secret', () => {
+test('the link to the pipeline run contains nothing that may be secret', () => {
   for (const [environment, link] of [
     [{ ...GITHUB, GITHUB_RUN_ID: '7' }, 'https://github.example/team/suite/actions/runs/7'],
     [{ ...GITHUB, CI_JOB_URL: 'http://gitlab.example/-/jobs/7' }, 'http://gitlab.example/-/jobs/7'],
@@ -58,7 +58,7 @@ test('the link to the run of the pipeline holds nothing that may be secret', () 
     expect(pipelineLink(environment)).toBe(link)
 })
 
-test('what a process knows by itself has its digest of the contract on any machine', () => {
+test('the provenance of a process has the digest of the contract, which does not depend on order', () => {
   const { $schema: _, ...file } = JSON.parse(
     readFileSync(new URL('../../contract/document.json', import.meta.url), 'utf8'),
   )

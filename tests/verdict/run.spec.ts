@@ -7,7 +7,7 @@ import { CLI, reportIn } from '../runner.ts'
 import { type } from '../shell.ts'
 import { config, expect, test } from './nested-run.ts'
 
-/** What a pipeline reads first: the case of the verdict, which has the type of the verdict where it is red. */
+/** The first case of the JUnit report, which is the verdict: its name, result and, if it is red, its type. */
 function junitVerdict(folder: string): string {
   const [first] = readJunit(readFileSync(join(folder, 'reports/junit.xml'), 'utf8'))
   return `${first?.name}: ${first?.is} ${first?.type}`.trimEnd()
@@ -15,7 +15,7 @@ function junitVerdict(folder: string): string {
 
 const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }) => id === wanted)
 
-test('a whole run in which every check passes is kept', async ({ run, folder }) => {
+test('a whole run is kept if every check passes', async ({ run, folder }) => {
   const { end, report, text } = await run([], { RULES: 'gate' })
   expect(text).toContain('KEPT')
   expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
@@ -47,7 +47,7 @@ for (const [name, words, reason] of [
     expect(end).toBe(name === 'killed' ? 'SIGKILL' : 4)
   })
 
-test('a check that passes only when it is tried again is broken', async ({ run }) => {
+test('a check that passes only on a retry is broken', async ({ run }) => {
   const { end, report } = await run([], { CASE: 'flaky' })
   expect(report.verdict).toBe('broken')
   expect(clauseIn(report, 'par.request')).toMatchObject({
@@ -58,22 +58,25 @@ test('a check that passes only when it is tried again is broken', async ({ run }
   expect(end).toBe(1)
 })
 
-test('a shard of one, every project by name, and any order are the whole plan', async ({ run }) => {
+test('a single shard, all projects by name, and any order still make a whole run', async ({ run }) => {
   const words = ['--shard=1/1', '--project=record', '--project=contract', '--shuffle', '-x', '--grep=.']
   const { end, text } = await run([...words], { RULES: 'gate' })
   expect(end, text).toBe(0)
 })
 
-test('a list, and merged reports, leave the verdict of the last run', async ({ run, folder }) => {
+test('a listing and merged reports do not change the verdict of the last run', async ({ run, folder }) => {
   const { report } = await run(['--add-reporter=blob'], { CASE: 'broken' })
   const list = await run(['--list'])
   expect(list.text).toMatch(/^Total: \d+ tests/m)
   expect([list.end, list.report]).toEqual([0, report])
   const merged = await type(folder, `${nested('merge-reports')} blob-report`)
-  expect(merged.text, 'one that fails says why').toBe('')
-  expect([merged.end, reportIn(folder)], 'Playwright ends as the merged run did').toEqual([1, report])
+  expect(merged.text, 'a failed merge prints why').toBe('')
+  expect([merged.end, reportIn(folder)], 'Playwright ends with the exit code of the merged run').toEqual([
+    1,
+    report,
+  ])
   const gate = await run(['--list'], { RULES: 'gate' })
-  expect([gate.end, gate.report], 'the gate never takes a list for a verdict').toEqual([4, report])
+  expect([gate.end, gate.report], 'the gate does not accept a listing as a verdict').toEqual([4, report])
 })
 
 const waiver = {
@@ -91,12 +94,16 @@ test('a waived departure is kept under the rules of the gate', async ({ run, wri
   expect(report.verdict, text).toBe('kept')
   expect(report.waivers).toMatchObject([{ state: 'in use', outcome: 'broken' }])
   expect(text).toContain(`\n  Waived until ${waiver.expiry} by team-consent: par.request\n`)
-  expect(text, 'colours belong to a terminal').not.toContain('\u001b[')
+  expect(text, 'only a terminal gets colours').not.toContain('\u001b[')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(end).toBe(0)
 })
 
-test('what cannot be written fails a run, and is named with its cause', async ({ run, write, folder }) => {
+test('a run fails if a file cannot be written, and it names the file and the cause', async ({
+  run,
+  write,
+  folder,
+}) => {
   write('reports/history', 'a file where a folder should be')
   mkdirSync(join(folder, 'summary.md'))
   const { end, report, text } = await run([], { GITHUB_STEP_SUMMARY: 'summary.md' })
@@ -105,7 +112,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
-    'summary.md cannot be written: a folder is in its place (EISDIR).',
+    'summary.md cannot be written: there is a folder with this name (EISDIR).',
   ])
   for (const problem of report.problems) expect(text.replaceAll(/\s+/g, ' ')).toContain(problem)
   expect(text).toContain('INCOMPLETE')
@@ -114,7 +121,7 @@ test('what cannot be written fails a run, and is named with its cause', async ({
   expect(end).toBe(4)
 })
 
-test('a reporter of the user that fails takes kept away', async ({ run, folder }) => {
+test('a run is not kept if a reporter that the user added fails', async ({ run, folder }) => {
   mkdirSync(join(folder, 'results.json'))
   const { end, report, text } = await run(['--add-reporter=json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: 'results.json',
@@ -124,10 +131,10 @@ test('a reporter of the user that fails takes kept away', async ({ run, folder }
   expect(end).toBe(4)
 })
 
-/** A command of Playwright for the nested project, as a user types it. */
+/** A Playwright command for the nested project, as a user types it. */
 const nested = (command: string) => `'${process.execPath}' '${CLI}' ${command} --config '${config}'`
 
-test('a reader that has enough changes nothing', async ({ folder }) => {
+test('a reader that closes the pipe early does not change the result', async ({ folder }) => {
   const { end, text } = await type(folder, `set -o pipefail; CASE=broken ${nested('test')} | head -n 1`)
   expect(text).toContain('recording both flows')
   expect(text).not.toMatch(/BROKEN|EPIPE|\n\s+at /)
@@ -135,7 +142,7 @@ test('a reader that has enough changes nothing', async ({ folder }) => {
   expect(end).toBe(1)
 })
 
-test('a standard output that cannot be written fails the run', async ({ folder }) => {
+test('a run fails if its standard output cannot be written', async ({ folder }) => {
   test.skip(!existsSync('/dev/full'), 'this system has no full device')
   const { end, text } = await type(folder, `${nested('test')} > /dev/full`)
   expect(text).toContain('The standard output cannot be written: no space is left on the device (ENOSPC).')
@@ -143,7 +150,10 @@ test('a standard output that cannot be written fails the run', async ({ folder }
   expect(end).toBe(4)
 })
 
-test('reporters that a user adds write where the run was started', async ({ run, folder }) => {
+test('reporters that a user adds write to the folder in which the run was started', async ({
+  run,
+  folder,
+}) => {
   writeFileSync(join(folder, 'own.cjs'), OWN_REPORTER)
   const { end } = await run(['--add-reporter=html,blob,json,perfetto,./own.cjs'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: 'results.json',

@@ -10,7 +10,7 @@ import { asShown } from '../as-shown.ts'
 const blank = blankReport('development', '2026-11-21T00:00:00Z')
 const detail = asShown('expected one thing; received another')
 
-/** A run in which every clause is kept but those named. */
+/** A run in which every clause is kept, except those named. */
 function runWith(outcomes: Partial<Record<AnyClauseId, Outcome>>): Report {
   return {
     ...blank,
@@ -32,14 +32,14 @@ const some = runWith({
 
 const total = blank.clauses.filter(({ force }) => force === 'standard').length
 
-test('departures are counted by level, and what does not apply is not counted', () => {
+test('departures are counted by level, without clauses that do not apply', () => {
   expect(standardsInWords(some)).toBe(
     `Standards: ${total - 5} of ${total - 1} that apply are kept, 2 MUST departures, 1 SHOULD departure, 1 could not be judged.`,
   )
   expect(standardsInWords(runWith({}))).toBe(`Standards: ${total} of ${total} that apply are kept.`)
 })
 
-test('a run that judged no standard says so, and one without standards says nothing', () => {
+test('a run that judged no standard says so, and a run without standards says nothing', () => {
   const all = (outcome: Outcome) => ({
     ...blank,
     clauses: blank.clauses.map((clause) => ({ ...clause, outcome })),
@@ -49,7 +49,7 @@ test('a run that judged no standard says so, and one without standards says noth
   expect(standardsInWords({ ...some, verdict: 'misconfigured' })).toBe('')
 })
 
-test('the page has a part for the standards, in which a section is a link', () => {
+test('the page has a part for the standards, with links to their sections', () => {
   const page = contractPage(some, undefined, [])
   expect(page).toContain('<h2 id="standards">Standards</h2>')
   expect(page).toContain('<a href="https://www.rfc-editor.org/rfc/rfc6749#section-5.1" rel="noreferrer">')

@@ -15,7 +15,7 @@ import { asShown } from '../as-shown.ts'
 import { outputFiles, outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
 
-/** The result of a run of a target that judged something. */
+/** The result of a run that judged something. */
 const of = (target: string, other: Partial<Report> = {}): Report =>
   sampleReport({
     target: asShown(target),
@@ -24,7 +24,7 @@ const of = (target: string, other: Partial<Report> = {}): Report =>
     ...other,
   })
 
-test('a name is a target with reports of its own, or the last run; a path is a file', () => {
+test('a result is named by its target, in either place of its reports, or by the path of a file', () => {
   const folder = outputFiles({
     'reports/verdict.json': of('staging'),
     'reports/development/verdict.json': of('development'),
@@ -34,7 +34,7 @@ test('a name is a target with reports of its own, or the last run; a path is a f
   expect(targets).toEqual(['development', 'staging', 'other'])
 })
 
-test('the last run of a target is the one that began last, wherever its reports are', () => {
+test('the last run of a target is the one that began last, in either place of its reports', () => {
   const at = (hour: string, target = 'staging') =>
     of(target, { startedAt: asShown(`2026-11-21T${hour}:00:00.000Z`) })
   for (const [first, second, last] of [
@@ -52,7 +52,7 @@ test('the last run of a target is the one that began last, wherever its reports 
   expect(noLastRun()).toContain('first run `npm run contract`')
 })
 
-test('a verdict is read as it was written, into the folder of the run', () => {
+test('a verdict is written to the folder of the run, and reads back unchanged', () => {
   vi.stubEnv('CONTRACT_REPORTS', outputPath('reports'))
   writeVerdict(of('staging'))
   expect(readReport(outputPath('reports'))).toEqual(of('staging'))
@@ -61,13 +61,23 @@ test('a verdict is read as it was written, into the folder of the run', () => {
 })
 
 for (const [what, files, word, says] of [
-  ['a name that nothing has', {}, 'nowhere', 'there is no result of it'],
-  ['a last run of another target', { 'reports/verdict.json': of('other') }, 'development', 'no result of it'],
-  ['what is no JSON', { 'a.json': '{' }, './a.json', 'it is not JSON from here on'],
+  ['an unknown name', {}, 'nowhere', 'there is no readable result'],
+  [
+    'the last run of another target',
+    { 'reports/verdict.json': of('other') },
+    'development',
+    'no readable result',
+  ],
+  ['a file that is not JSON', { 'a.json': '{' }, './a.json', 'it is not JSON from here on'],
   ['another file', { 'a.json': { name: 'x' } }, './a.json', 'not the result of a run'],
   ['another version', { 'a.json': { ...of('x'), version: 5 } }, './a.json', 'it has version 5 of the format'],
   ['a long version', { 'a.json': { version: 'x'.repeat(30) } }, './a.json', `version ${'x'.repeat(20)} of`],
-  ['a member too many', { 'a.json': { ...of('x'), extra: 1 } }, './a.json', '"extra" is not allowed here'],
+  [
+    'a file with an unknown member',
+    { 'a.json': { ...of('x'), extra: 1 } },
+    './a.json',
+    '"extra" is not allowed here',
+  ],
   [
     'a run that judged nothing',
     { 'a.json': of('x', { verdict: 'incomplete', checkCounts: { planned: 2, judged: 0, minimum: 0 } }) },
@@ -80,11 +90,11 @@ for (const [what, files, word, says] of [
     expect(problemsIn(() => readKept(word, folder))).toMatchObject([{ what: expect.stringContaining(says) }])
   })
 
-test('of a file of another kind, three problems are enough', () => {
+test('at most three problems are listed for a file of another kind', () => {
   expect(problemsIn(() => readKept('./a.json', outputFiles({ 'a.json': { version: 7 } })))).toHaveLength(3)
 })
 
-test('texts of a file that somebody wrote are made visible', () => {
+test('control characters and commands in a file are made visible', () => {
   const folder = outputFiles({ 'a.json': of('x', { notes: asShown(['a\u001b[2Jb ::error::c']) }) })
   const [note = ''] = readKept('./a.json', folder).notes
   expect([note.includes('\u001b'), note.includes('::error')]).toEqual([false, false])

@@ -14,13 +14,13 @@ import {
 } from '../../helpers/verdict/verdict.ts'
 import { clause } from './clause-result.ts'
 
-test('without a clause that is kept nothing is', () => {
+test('a run without a kept clause is not kept', () => {
   expect(verdictOf([clause('token.scope', 'waived')], false)).toBe('incomplete')
   expect(verdictOf([clause('exchange.code-of-client', 'kept')], false)).toBe('incomplete')
   expect(verdictOf([], false)).toBe('incomplete')
 })
 
-test('a broken clause weighs more than one out of reach, and that more than a blocked one', () => {
+test('a broken clause outweighs an unreachable one, which outweighs a blocked one', () => {
   const clauses = [clause('api.put', 'blocked'), clause('token.scope', 'unreachable')]
   expect(verdictOf(clauses, false)).toBe('unreachable')
   expect(verdictOf([...clauses, clause('par.request', 'broken')], false)).toBe('broken')
@@ -42,7 +42,7 @@ const TAKES = [
   ['assertion.key-id', 'notice', false, false],
 ] as const
 
-test('a run is kept unless a clause takes that from it', () => {
+test('a run is kept unless a clause keeps it from that', () => {
   for (const [id, outcome, takes, enforced] of TAKES) {
     const one = clause(id, outcome)
     expect([takesKept(one, false), takesKept(one, true)], `${id} ${outcome}`).toEqual([takes, enforced])
@@ -53,7 +53,7 @@ test('a run is kept unless a clause takes that from it', () => {
   }
 })
 
-test('a clause is out of sight only where its place is not configured', () => {
+test('a clause is out of sight only if its place is not configured', () => {
   expect(isOutOfSight(clause('key-pair.created', 'not configured'))).toBe(true)
   expect(isOutOfSight(clause('key-pair.created', 'blocked'))).toBe(false)
   expect(isOutOfSight(clause('token.scope', 'not configured'))).toBe(false)
@@ -72,7 +72,7 @@ const COUNTS: readonly (readonly [Outcome, ClauseId, judged: number, minimum: nu
   ),
 ]
 
-test('what counts as judged, and how many checks a clause asks for', () => {
+test('checks are counted as judged by outcome, and each deciding stated clause requires one', () => {
   for (const [outcome, id, judged, minimum] of COUNTS) {
     expect(countChecks([clause(id, outcome)]), outcome).toEqual({ planned: 1, judged, minimum })
     expect(countChecks([clause(id, outcome)], 7)).toEqual({ planned: 1, judged, minimum: 7 })
@@ -107,12 +107,12 @@ const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], 
   ['misconfigured', [], /configuration is not valid/],
 ]
 
-test('the verdict in a sentence', () => {
+test('each verdict has its sentence', () => {
   for (const [verdict, clauses, says] of SENTENCES)
     expect(sentenceOf({ verdict, clauses }), String(says)).toMatch(says)
 })
 
-test('a scope names what is offered, and how many of the stated clauses that is', () => {
+test('a scope names the offered parts, and the number of stated clauses about them', () => {
   const portal = clause('key-pair.issued-on-registration', 'not configured')
   const clauses = [
     clause('token.scope', 'kept'),

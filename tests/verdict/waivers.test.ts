@@ -36,7 +36,7 @@ test('a broken clause is waived up to and including the last day', () => {
   expect([lastDay, after].map(({ clauses }) => verdictOf(clauses, false))).toEqual(['kept', 'broken'])
 })
 
-test('what becomes of a waiver, by the outcome of its clause', () => {
+test('the state of a waiver follows from the outcome of its clause', () => {
   for (const [outcome, state] of [
     ['broken', 'in use'],
     ['warning', 'in use'],
@@ -57,17 +57,17 @@ test('what becomes of a waiver, by the outcome of its clause', () => {
   expect(waivers[0]).toMatchObject({ state: 'unknown clause', outcome: null })
 })
 
-/** The waivers that are drafted for a run with some clauses. */
+/** The waivers that are drafted for a run with these clauses. */
 const draftedFor = (clauses: readonly ClauseResult[], verdict: 'broken' | 'kept' = 'broken') =>
   draftWaivers({ ...blankReport('development', ''), verdict, clauses }, new Date('2026-11-21T10:00:00Z'))
 
-test('a drafted waiver names clause, target and a day in 30 days, and nobody who answers for it', () => {
+test('a drafted waiver names the clause, the target and an expiry in 30 days, but no owner', () => {
   expect(draftedFor([clause('token.scope', 'broken'), clause('par.request', 'kept')])).toEqual([
     { clause: 'token.scope', target: 'development', reason: '', owner: '', link: '', expiry: '2026-12-21' },
   ])
 })
 
-test('a waiver is drafted for what it can help', () => {
+test('a waiver is drafted only for a clause that it would cover', () => {
   const [unset, wrong] = [undefined, 'Correct SCOPE.'].map((todo) =>
     clause('token.scope', 'not configured', todo),
   ) as [ClauseResult, ClauseResult]
@@ -83,7 +83,7 @@ test('a waiver is drafted for what it can help', () => {
     expect(draftedFor([one]), `${one.id} ${one.outcome}`).toHaveLength(Number(isDrafted))
 })
 
-test('a warning is drafted where only warnings were enforced, and by no other run', () => {
+test('a waiver is drafted for a warning only if enforced warnings alone broke the run', () => {
   const warned = [clause('par.request', 'kept'), clause('token.content-type', 'warning')]
   expect(draftedFor(warned).map((one) => one.clause)).toEqual(['token.content-type'])
   expect(draftedFor(warned, 'kept')).toEqual([])
@@ -92,14 +92,14 @@ test('a warning is drafted where only warnings were enforced, and by no other ru
 
 const NOW = new Date('2026-11-25T12:00:00Z')
 
-/** The waivers of a target as they are read from a file of a new folder. */
+/** Writes waivers to a file in a new folder and reads those of a target. */
 function read(waivers: readonly object[], target = 'development', name = 'waivers.json', named?: string) {
   const folder = outputPath()
   writeFileSync(join(folder, name), JSON.stringify({ waivers }))
   return readWaivers(folder, target, named, NOW)
 }
 
-test('the waivers of a target are read, from the file that is named, or from the usual one if there is one', () => {
+test('the waivers of a target are read from the named file, or from the usual one if it exists', () => {
   const other = { ...waiver, target: 'production' }
   expect(read([waiver, other])).toEqual([waiver])
   expect(read([waiver], 'development', 'other.json', 'other.json')).toEqual([waiver])
@@ -111,7 +111,7 @@ test('the waivers of a target are read, from the file that is named, or from the
   expect(read([long]), '400 days ahead').toEqual([long])
 })
 
-test('a waiver that nobody can answer for, or follow up, is refused, all that is wrong at once', () => {
+test('a waiver without a real owner, reason, link or expiry is refused, with all problems at once', () => {
   const edits = [
     { owner: '\u200B' },
     { reason: '…' },

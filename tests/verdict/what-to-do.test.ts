@@ -9,7 +9,7 @@ import { clause } from './clause-result.ts'
 const REFUSED = 'PAR answered 401 invalid_client'
 const TODO = 'Check PRIVATE_KEY_ID.'
 
-/** A clause whose one check has more to say. */
+/** A clause whose single check has further data. */
 function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): ClauseResult {
   const one = clause(id, outcome)
   return { ...one, checks: one.checks.map((check) => ({ ...check, ...said })) }
@@ -31,7 +31,7 @@ const portal = saying(
   asShown({ detail: 'set PORTAL_URL' }),
 )
 
-test('what follows from one failure has one cause, whatever its words and outcomes', () => {
+test('clauses with the same remedy share one cause, even with different details and outcomes', () => {
   const { checks: kept } = clause('par.request', 'kept')
   const exchange = asShown(['GET https://a.example'])
   const [check] = saying('par.request', 'blocked', asShown({ detail: REFUSED, todo: TODO, exchange })).checks
@@ -48,7 +48,7 @@ test('what follows from one failure has one cause, whatever its words and outcom
   ])
 })
 
-test('what was not looked at is counted by what to set for it, beside what was', () => {
+test('checks that were not made are counted by the variable to set, even if their clause is kept', () => {
   const patience = asShown({ detail: 'set PATIENCE=yes: the run waits for it' })
   const half = saying('token.scope', 'not configured', patience)
   const kept = {
@@ -62,14 +62,14 @@ test('what was not looked at is counted by what to set for it, beside what was',
   ])
 })
 
-test('the cause that takes most stated clauses with it comes first among those of an outcome', () => {
-  const other = saying('token.scope', 'blocked', asShown({ detail: 'the answer is no JSON' }))
+test('among causes with the same outcome, the one with most stated clauses comes first', () => {
+  const other = saying('token.scope', 'blocked', asShown({ detail: 'the answer is not JSON' }))
   const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
     saying(id, 'blocked', asShown({ detail: 'another cause' })),
   )
   const [alone] = standards.map((one) => ({ ...one, checks: [], detail: asShown('alone') }))
   expect(causesOf([...(alone ? [alone] : []), ...standards, other]).map(({ because }) => because)).toEqual([
-    'the answer is no JSON',
+    'the answer is not JSON',
     'another cause',
     'alone',
   ])
@@ -78,12 +78,16 @@ test('the cause that takes most stated clauses with it comes first among those o
 for (const [what, clauses, first] of [
   ['a remedy', [clause('token.scope', 'broken'), refused], TODO],
   ['a broken clause', [unset, clause('token.scope', 'broken')], /^Fix token\.scope in the service/],
-  ['what was refused', [unset, blocked], TODO],
+  ['a refused request', [unset, blocked], TODO],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
-  ['nothing', [clause('token.post-only', 'warning')], undefined],
-  ['a standard', [saying('token.post-only', 'blocked', asShown({ todo: TODO }))], undefined],
+  ['a warning (nothing)', [clause('token.post-only', 'warning')], undefined],
+  [
+    'a blocked standard (nothing)',
+    [saying('token.post-only', 'blocked', asShown({ todo: TODO }))],
+    undefined,
+  ],
 ] as const)
-  test(`the first thing to do about ${what}`, () => {
+  test(`a run names the first thing to do about ${what}`, () => {
     const todo = firstThingToDo({ clauses })
     if (first instanceof RegExp) expect(todo).toMatch(first)
     else expect(todo).toBe(first)

@@ -8,23 +8,23 @@ export const userinfoOfCore = {
   'userinfo.standard-claims': {
     section: '4.2',
     ...must('5.1'),
-    says: 'Standard claims of the userinfo response have their JSON type, where they are present: updated_at is a number.',
+    says: 'Each standard claim in the userinfo response has its defined JSON type: updated_at, for example, is a number.',
   },
   'userinfo.request': {
     section: '4.2',
     also: ['2.3'],
     ...must('5.3'),
-    says: 'The userinfo endpoint takes the access token of the code grant in the header Authorization: Bearer of a GET.',
+    says: 'The userinfo endpoint accepts the access token of the code grant in the Authorization: Bearer header of a GET.',
   },
   'userinfo.post': {
     section: '4.2',
     ...must('5.3'),
-    says: 'The userinfo endpoint answers a POST with the access token in its header as it answers a GET.',
+    says: 'The userinfo endpoint answers a POST with the access token in its header in the same way as a GET.',
   },
   'userinfo.media-type': {
     section: '4.2',
     ...must('5.3.2'),
-    says: 'The userinfo response has the content type application/json, or application/jwt where it is a JWT.',
+    says: 'The userinfo response has the content type application/json, or application/jwt if it is a JWT.',
   },
   'userinfo.sub': {
     section: '4.2',
@@ -34,6 +34,6 @@ export const userinfoOfCore = {
   'userinfo.sub-same': {
     section: '4.2',
     ...must('5.3.2'),
-    says: 'sub of the userinfo response is that of the id_token.',
+    says: 'The sub of the userinfo response equals the sub of the id_token.',
   },
 } as const satisfies Clauses

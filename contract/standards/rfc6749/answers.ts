@@ -2,37 +2,37 @@ import { levelsOf, type StandardText } from '../standard-text.ts'
 
 const { must, should } = levelsOf('RFC 6749')
 
-/** What RFC 6749 asks of answers: granted tokens, redirects and errors. */
+/** The requirements of RFC 6749 for answers: granted tokens, redirects and errors. */
 export const rfc6749Answers = {
   'authorization.parameters-once': {
     section: '4.4',
     ...must('3.1'),
-    says: 'No further parameter of the redirect, such as iss or error, comes more than once.',
+    says: 'No other parameter of the redirect, such as iss or error, appears more than once.',
   },
   'authorization.fragment': {
     section: '4.4',
     ...must('4.1.2'),
-    says: 'The redirect has its answer in the query, and nothing of it in the fragment.',
+    says: 'The redirect carries its parameters in the query, and none of them in the fragment.',
   },
   'authorization.denied-error': {
     section: '4.4',
     ...must('4.1.2.1'),
     part: 'denial',
-    says: 'A consent that the user denies leads to the redirect_uri with the error access_denied.',
+    says: 'When the user denies the consent, the browser is redirected to the redirect_uri with the error access_denied.',
     safeInProduction: false,
   },
   'authorization.denied-state': {
     section: '4.4',
     ...must('4.1.2.1'),
     part: 'denial',
-    says: 'The redirect of a denied consent carries the state of the request.',
+    says: 'The redirect after a denied consent carries the state of the request.',
     safeInProduction: false,
   },
   'authorization.denied-characters': {
     section: '4.4',
     ...must('4.1.2.1'),
     part: 'denial',
-    says: 'error, error_description and error_uri of the redirect of a denied consent have only characters that are allowed in them.',
+    says: 'error, error_description and error_uri in the redirect after a denied consent contain only allowed characters.',
     safeInProduction: false,
   },
   'token.no-refresh-token': {
@@ -43,7 +43,7 @@ export const rfc6749Answers = {
   'token.expires-in-left': {
     section: '2.2',
     ...must('5.1'),
-    says: 'expires_in of a token response counts from that response: an access token that says when it ends is valid as long.',
+    says: 'expires_in counts from the token response: an access token that states its own expiry is valid for that long.',
   },
   'token.status': {
     section: '4.1',
@@ -53,7 +53,7 @@ export const rfc6749Answers = {
   'token.no-store': {
     section: '4.1',
     ...must('5.1'),
-    says: 'The token response is not to be stored: its Cache-Control is no-store.',
+    says: 'No cache stores the token response: its Cache-Control is no-store.',
   },
   'exchange.status': {
     section: '4.5',
@@ -68,7 +68,7 @@ export const rfc6749Answers = {
   'exchange.no-store': {
     section: '4.5',
     ...must('5.1'),
-    says: 'The token response of the code grant is not to be stored: its Cache-Control is no-store.',
+    says: 'No cache stores the token response of the code grant: its Cache-Control is no-store.',
   },
   'exchange.token-type': {
     section: '2.7',
@@ -87,7 +87,7 @@ export const rfc6749Answers = {
     section: '2.7',
     also: ['5.9'],
     ...must('5.1'),
-    says: 'scope in a token response of the code grant, where it is present, is one or more scope tokens with single spaces between them.',
+    says: 'scope in a token response of the code grant, if present, is one or more scope tokens, separated by single spaces.',
   },
   'token.error-json': {
     section: '7',
@@ -105,19 +105,19 @@ export const rfc6749Answers = {
     section: '7',
     also: ['4.1'],
     ...must('5.2'),
-    says: 'The error code of a refused token request is one that is registered for the token endpoint.',
+    says: 'The error code of a refused token request is registered for the token endpoint.',
   },
   'token.error-characters': {
     section: '7',
     also: ['4.1'],
     ...must('5.2'),
-    says: 'error, error_description and error_uri of a refused token request have only characters that are allowed in them.',
+    says: 'error, error_description and error_uri of a refused token request contain only allowed characters.',
   },
   'token.error-status': {
     section: '7',
     also: ['4.1'],
     ...must('5.2'),
-    says: 'A refused token request has the status 400, or 401 where the client is not authenticated.',
+    says: 'A refused token request has the status 400, or 401 if the client is not authenticated.',
   },
   'exchange.error-json': {
     section: '7',
@@ -135,25 +135,25 @@ export const rfc6749Answers = {
     section: '7',
     also: ['4.5'],
     ...must('5.2'),
-    says: 'The error code of a refused token request of the code grant is one that is registered for the token endpoint.',
+    says: 'The error code of a refused token request of the code grant is registered for the token endpoint.',
   },
   'exchange.error-characters': {
     section: '7',
     also: ['4.5'],
     ...must('5.2'),
-    says: 'error, error_description and error_uri of a refused token request of the code grant have only characters that are allowed in them.',
+    says: 'error, error_description and error_uri of a refused token request of the code grant contain only allowed characters.',
   },
   'exchange.error-status': {
     section: '7',
     also: ['4.5'],
     ...must('5.2'),
-    says: 'A refused token request of the code grant has the status 400, or 401 where the client is not authenticated.',
+    says: 'A refused token request of the code grant has the status 400, or 401 if the client is not authenticated.',
   },
   'token.error-request': {
     section: '7',
     also: ['4.1'],
     ...must('5.2'),
-    says: 'A token request that lacks a field, or repeats one, is refused with invalid_request, or with the error code of that field.',
+    says: 'A token request that lacks or repeats a field is refused with invalid_request, or with the error code of that field.',
   },
   'token.error-client': {
     section: '7',
@@ -165,7 +165,7 @@ export const rfc6749Answers = {
     section: '7',
     also: ['4.1'],
     ...must('5.2'),
-    says: 'A grant type that no endpoint knows is refused with the error unsupported_grant_type.',
+    says: 'An unknown grant type is refused with the error unsupported_grant_type.',
   },
   'exchange.error-request': {
     section: '7',
@@ -177,37 +177,37 @@ export const rfc6749Answers = {
     section: '7',
     also: ['4.5'],
     ...must('5.2'),
-    says: 'At the token endpoint a grant type that nobody knows is refused with the error unsupported_grant_type.',
+    says: 'The token endpoint refuses an unknown grant type with the error unsupported_grant_type.',
   },
   'exchange.error-grant': {
     section: '7',
     also: ['4.5'],
     ...must('5.2'),
-    says: 'A code that is wrong, used or of another client, and a redirect_uri that differs, are refused with the error invalid_grant.',
+    says: 'A code that is wrong, used or issued to another client, and a redirect_uri that differs, are refused with the error invalid_grant.',
   },
   'token.unguessable': {
     section: '2.2',
     ...must('10.10'),
-    says: 'What differs between access tokens of the client-credentials grant is too much to be guessed.',
+    says: 'Access tokens of the client-credentials grant vary too much to be guessed.',
   },
   'authorization.code-unguessable': {
     section: '4.4',
     ...must('10.10'),
-    says: 'What differs between authorization codes is too much to be guessed.',
+    says: 'Authorization codes vary too much to be guessed.',
   },
   'exchange.tokens-unguessable': {
     section: '2.7',
     ...must('10.10'),
-    says: 'What differs between access tokens, or refresh tokens, of the code grant is too much to be guessed.',
+    says: 'Access tokens and refresh tokens of the code grant vary too much to be guessed.',
   },
   'authorization.code-characters': {
     section: '4.4',
     ...must('A.11'),
-    says: 'The authorization code has printable ASCII characters only.',
+    says: 'The authorization code contains only printable ASCII characters.',
   },
   'exchange.refresh-token-characters': {
     section: '2.7',
     ...must('A.17'),
-    says: 'The refresh token has printable ASCII characters only.',
+    says: 'The refresh token contains only printable ASCII characters.',
   },
 } as const satisfies StandardText['clauses']

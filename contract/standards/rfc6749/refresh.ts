@@ -8,7 +8,7 @@ export const refreshOfOAuth = {
   'refresh.access-token': {
     section: '5.9',
     ...must('5.1'),
-    says: 'The token response of the refresh grant carries access_token, a text.',
+    says: 'The token response of the refresh grant carries access_token, a string.',
   },
   'refresh.token-type': {
     section: '5.9',
@@ -18,18 +18,18 @@ export const refreshOfOAuth = {
   'refresh.expires-in': {
     section: '5.9',
     ...must('5.1'),
-    says: 'expires_in of the token response of the refresh grant, where it is present, is a whole number of seconds.',
+    says: 'expires_in in the token response of the refresh grant, if present, is a whole number of seconds.',
   },
   'refresh.request': {
     section: '5.9',
     ...must('6'),
-    says: 'A refresh token gets a new access token, where the service offers the refresh grant.',
+    says: 'A refresh token gets a new access token, if the service offers the refresh grant.',
   },
   'refresh.token-works': {
     section: '5.9',
     also: ['4.6'],
     ...must('6'),
-    says: 'The access token of a refresh opens what the first one opened: the userinfo endpoint and a protected API.',
+    says: 'The access token of a refresh gives the same access as the first one: to the userinfo endpoint and to a protected API.',
   },
   'refresh.authentication': {
     section: '5.9',
@@ -40,7 +40,7 @@ export const refreshOfOAuth = {
   'refresh.token-issued': {
     section: '5.9',
     ...must('6'),
-    says: 'A refresh token that nobody issued gets no token.',
+    says: 'A refresh token that the service did not issue gets no token.',
   },
   'refresh.scope': {
     section: '5.9',
@@ -51,11 +51,11 @@ export const refreshOfOAuth = {
     section: '7',
     also: ['5.9'],
     ...must('5.2'),
-    says: 'The error of a refused refresh is invalid_grant for the refresh token, invalid_scope for the scope, and invalid_client or invalid_request without client authentication.',
+    says: 'A refresh is refused with invalid_grant for a wrong refresh token, invalid_scope for a wrong scope, and invalid_client or invalid_request without client authentication.',
   },
   'refresh.token-of-client': {
     section: '5.9',
     ...must('10.4'),
-    says: 'A refresh token gets tokens only for the client to which it was issued.',
+    says: 'A refresh token gets tokens only for the client that it was issued to.',
   },
 } as const satisfies Clauses

@@ -15,7 +15,7 @@ import { acceptedMember } from '../recorder.ts'
 import { remedied } from '../remedied.ts'
 import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } from './results.ts'
 
-/** From discovery to the tokens of a user's consent, and what they open (document, 4.2 to 4.6). */
+/** From discovery to the tokens of a user's consent, and the calls with them (document, 4.2 to 4.6). */
 export const authorization = {
   document: action('4.2', 'reads the discovery document', { part: 'discovery', run: discover }),
   discovery: action('4.2', 'distinguishes a wrong ISSUER_URL from a document that breaks the contract', {
@@ -24,7 +24,7 @@ export const authorization = {
     run: async (run, { document, tokenAnswer }) =>
       (await doubtIssuer(run, document, async () => tokenAnswer)).answer,
   }),
-  tls: action('2.3', 'shakes hands with each origin', {
+  tls: action('2.3', 'performs TLS handshakes with each origin', {
     shows: [TLS],
     sees: ['discovery'],
     run: (run) => recordTls(run),
@@ -62,11 +62,11 @@ export const authorization = {
       return remedied(run, 'exchange', answer, authorization)
     },
   }),
-  accessToken: action('4.5', 'takes the access token from the answer', {
+  accessToken: action('4.5', 'reads the access token from the answer', {
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'access_token'),
   }),
-  idToken: action('4.5', 'takes the id_token from the answer', {
+  idToken: action('4.5', 'reads the id_token from the answer', {
     sees: ['codeExchange'],
     run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'id_token'),
   }),
@@ -90,18 +90,19 @@ export const authorization = {
   jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
     sees: ['discovery'],
     after: {
-      twoAtOnce: 'a key may be published only when it first signs, so they are read after the last id_token',
+      twoAtOnce:
+        'a key may be published only when it first signs, so the keys are read after the last id_token',
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),
   idTokenSignatures: action('OpenID Connect Core 1.0, 3.1.3.7', 'verifies each id_token', {
     sees: ['codeExchange', 'refresh', 'jwks'],
-    after: { revocationOfSecond: 'its refresh gives the last id_token' },
+    after: { revocationOfSecond: 'its refresh returns the last id_token' },
     run: async (run, { jwks, ...first }) => recorded(await verifyIdTokens(run, first, jwks)),
   }),
-  addresses: action('2.3', 'asks each address that nothing was sent to', {
+  addresses: action('2.3', 'sends a request to each address that the run has not used', {
     sees: ADDRESSED,
-    after: { oldCode: 'an address is asked only where the run has sent nothing to it' },
+    after: { oldCode: 'by then the run has used every address that it needs' },
     run: async (run, given) => recorded(await recordAddresses(run, answeredAnyway(given))),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

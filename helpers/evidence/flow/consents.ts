@@ -14,7 +14,7 @@ import { askAfterReuse, expectReuse } from '../token-life.ts'
 import { authorizeTwo } from '../two-at-once.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
-/** Further consents: a denied one, and those whose codes are refused (document, 4.4 and 4.5). */
+/** Further consents: a denied one, and those whose codes the cases use (document, 4.4 and 4.5). */
 export const consents = {
   keptCode: action(
     'FAPI 2.0 Security Profile, 5.3.2.1',
@@ -40,22 +40,18 @@ export const consents = {
     isWalk: true,
     sees: ['approved'],
     after: { pushedForCases: 'both are pushed before either is opened: the service has to keep them apart' },
-    cases: casesNamed('par with parameters beside'),
+    cases: casesNamed('par with other parameters'),
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
-  codeForCases: action(
-    '4.4',
-    'approves what was pushed for the cases, which the denial before must not affect',
-    {
-      besides: consentsAgain('afterDenied', 'beside'),
-      isWalk: true,
-      needs: ['pushedForCases'],
-      sees: ['denial'],
-      run: async (run, { pushedForCases, denial }) =>
-        recorded(await approveForCases(run, pushedForCases, denial)),
-    },
-  ),
-  exchangeCases: action('4.5', 'exchanges codes once per edit, and one that got tokens a second time', {
+  codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
+    besides: consentsAgain('afterDenied', 'beside'),
+    isWalk: true,
+    needs: ['pushedForCases'],
+    sees: ['denial'],
+    run: async (run, { pushedForCases, denial }) =>
+      recorded(await approveForCases(run, pushedForCases, denial)),
+  }),
+  exchangeCases: action('4.5', 'exchanges a code once per edit, and a used code a second time', {
     besides: [
       ...keysAgain('par', 'application', 'second'),
       ...consentsAgain('application', 'second'),
@@ -90,7 +86,7 @@ export const consents = {
     isWalk: true,
     sees: ['accessToken'],
     ends: ['access token', 'access token of the refresh'],
-    after: { exchangeCases: 'a code that is used twice may end more than its own tokens' },
+    after: { exchangeCases: 'using a code twice may end more than its own tokens' },
     cases: rowsOf('exchange').filter((row) => !sharesCode(row)),
     run: (run, { accessToken }) => done(authorizeTwo(run, accessToken)),
   }),

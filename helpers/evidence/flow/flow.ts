@@ -26,19 +26,20 @@ export const FLOW: Plan<FlowRun, Results> = {
 /** One of the actions of a run. */
 export type ActionName = keyof Results
 
-/** All of them. */
+/** Every action. */
 export const EVERY_ACTION: ReadonlySet<ActionName> = new Set(Object.keys(FLOW) as ActionName[])
 
-/** What has to be done for some evidence. */
+/** The actions and cases that some evidence needs. */
 export interface Need {
   readonly actions: ReadonlySet<ActionName>
   readonly rows: readonly Refusal[]
 }
 
 /**
- * What yields some evidence, with all that it hangs on.
+ * The actions and cases that yield some evidence, with all that they depend on.
  *
- * @param keys - of the evidence; those of products hang on the catalogue
+ * @param keys - keys of the evidence
+ * @param hasProducts - true if the evidence includes products of the catalogue
  */
 export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
   const yields = (some: readonly string[] = []) => some.some((key) => keys.has(key))
@@ -49,7 +50,7 @@ export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
   const cases = Object.values(FLOW).flatMap((one) => one.cases ?? [])
   const followed = new Set(cases.flatMap(({ key, follows = [] }) => (keys.has(key) ? follows : [])))
   const named = rows.filter(({ key }) => keys.has(key) || repeated.has(key) || followed.has(key))
-  // They tell whether what a row moves is read at all.
+  // These rows show whether the service reads the moved field at all.
   const unmoved = new Set(named.flatMap(({ without = [] }) => without))
   return {
     actions: actionsWhere(FLOW, (name) => own(name) || again(name)),
@@ -57,13 +58,13 @@ export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
   }
 }
 
-/** Keys of the evidence that an action yields at once: its own name, if it is a step, and those of its cases. */
+/** Keys of the evidence that an action yields itself: its name, if it is a step, what it shows, and its cases. */
 export function keysShownBy(name: ActionName): readonly Key[] {
   const { shows = [], cases = [] } = FLOW[name]
   return [...stepNames.filter((step) => step === name), ...shows, ...cases.map(({ key }) => key)]
 }
 
-/** The cases of a clause that are to be refused, besides those that differ from a documented request by one edit. */
+/** The cases of a clause that must be refused, without those that are one edit of a documented request. */
 export const casesOf = (clause: ClauseId): readonly Row[] =>
   Object.values(FLOW).flatMap(({ cases = [] }) =>
     cases.filter((one) => one.clause === clause && !one.isAccepted && !('edit' in one)),

@@ -10,9 +10,9 @@ import { callWithLaterToken, observeSecond } from '../token-life.ts'
 import { refuseTokens, refuseTokensOfSecond, requestToken } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
-/** What the gateway's own credentials open (document, 4.1 and 4.6). */
+/** The client-credentials grant, and the calls with its token (document, 4.1 and 4.6). */
 export const gateway = {
-  tokenAnswer: action('4.1', 'asks for a token by client credentials', {
+  tokenAnswer: action('4.1', 'requests a token by client credentials', {
     part: 'client-credentials',
     run: (run) => requestToken(run),
   }),
@@ -22,7 +22,7 @@ export const gateway = {
     run: async (run, { tokenAnswer, discovery }) =>
       remedied(run, 'token', (await doubtBaseUrl(run, tokenAnswer, discovery)).answer),
   }),
-  gatewayToken: action('4.1', 'takes the access token of the gateway from the answer', {
+  gatewayToken: action('4.1', 'reads the access token of the gateway from the answer', {
     sees: ['token'],
     run: (_, { token }) => acceptedMember('the token request', token, 'access_token'),
   }),
@@ -31,7 +31,7 @@ export const gateway = {
     sees: ['gatewayToken'],
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
-  tokenCases: action('4.1', 'sends the token request once per edit, and uses the token of a last good one', {
+  tokenCases: action('4.1', 'sends the token request once per edit, then a valid one, and uses its token', {
     sees: ['gatewayToken'],
     heeds: ['gatewayCalls'],
     after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
@@ -46,10 +46,11 @@ export const gateway = {
       return done(callWithLaterToken(run, gatewayCalls))
     },
   }),
-  apiCases: action('4.6', 'calls the business API once per edit, with a token that it accepted', {
+  apiCases: action('4.6', 'calls the business API once per edit, with an accepted token', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken'],
     after: {
-      keptCode: 'requests that a page needs go first; a last correct call shows if the token is still good',
+      keptCode:
+        'requests that block the browser are sent first; a last valid call shows if the token is still good',
     },
     cases: rowsOf('apiGet', 'apiPut'),
     besides: [
@@ -61,7 +62,7 @@ export const gateway = {
   }),
   secondApplication: action(
     '4.6',
-    'asks for tokens of both applications at once, and calls the business API with the second',
+    'requests tokens for both applications at once, and calls the business API with the second',
     {
       besides: keysAgain('token', 'second', 'besideSecond'),
       sees: ['token'],

@@ -5,7 +5,7 @@ import type { Plan } from '../plan.ts'
 import { OPENED_IN_TURN, probeExpired, probeOf, probePassword, probeReused, recordProbes } from '../probe.ts'
 import { action, type FlowRun, probing, type Results } from './results.ts'
 
-/** What is opened in the browser, and opens nothing (document, 4.4). */
+/** Addresses opened in the browser that must not lead to a consent (document, 4.4). */
 export const opened = {
   keptRequestUri: action(
     'RFC 9126, 4',

@@ -6,10 +6,10 @@ import { requestProduction } from '../portal/production.ts'
 import { leavePortal, manage, signIn } from '../portal/visit.ts'
 import { action, type FlowRun, type Results } from './results.ts'
 
-/** What a developer does at the portal, with keys of this run's own: each action sees, or goes after, the one before (document, 2.1, 3.1). */
+/** What a developer does at the portal, one action after another, with keys that this run creates (document, 2.1, 3.1). */
 export const portal = {
   developer: action('2.1', 'opens the developer portal', { part: 'portal', run: (run) => run.openPortal() }),
-  firstLook: action('2.1', 'signs in, reads the list of keys, and revokes what earlier runs left', {
+  firstLook: action('2.1', 'signs in, reads the list of keys, and revokes keys that earlier runs left', {
     needs: ['developer'],
     run: (_, { developer }) => signIn(developer),
   }),
@@ -51,7 +51,7 @@ export const portal = {
   }),
   production: action('2.1', 'requests Production access, and has the reviewer decide', {
     needs: ['firstLook'],
-    after: { keyRevocation: 'the list shows that one key is revoked before there is another' },
+    after: { keyRevocation: 'the list shows the revoked key before there is another one' },
     run: (_, { firstLook }) =>
       manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
   }),

@@ -21,10 +21,10 @@ import type { PushedAuthorization } from '../pushed-authorization.ts'
 import type { Run } from '../recorder.ts'
 import { type DiscoveredStep, discoveredSteps, STEPS } from '../steps.ts'
 
-/** The answers of the steps that have an address of their own in the discovery document; PAR's has its authorization. */
+/** Answers of the steps whose address is in the discovery document; the one of PAR is in `pushed`. */
 type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 
-/** Actions that yield nothing but the cases that they note. */
+/** Actions whose only result is the cases that they record. */
 type Sent = Readonly<
   Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation' | 'exchange'}Cases`, undefined> &
     Record<
@@ -40,12 +40,12 @@ type Sent = Readonly<
 
 type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never
 
-/** What is seen of keys that the run manages in the portal. */
+/** What the run sees of the keys that it manages in the portal. */
 type ManagedKeys = {
   readonly [Name in 'registration' | 'creation' | 'renewal']: ValueOf<PortalEvidence[Name]>
 }
 
-/** What the actions of a run yield. An answer is here whether or not it was accepted. */
+/** The results of the actions of a run. They include answers that were not accepted. */
 export interface Results extends Answers, Sent, ManagedKeys {
   readonly developer: PortalDeveloper
   readonly firstLook: FirstLook
@@ -95,16 +95,16 @@ export interface FlowRun extends Run {
 /** Declares an action of a run. */
 export const action = actionsOf<FlowRun, Results>()
 
-/** Sends cases, and yields nothing but what it notes of each. */
+/** Waits until cases are sent and recorded, and yields no value. */
 export const done = async (sending: Promise<unknown>): Promise<Recorded<undefined>> => {
   await sending
   return recorded(undefined)
 }
 
-/** The accepted requests whose addresses discovery gives, by the actions that send them. */
+/** The actions that send a documented request to an address from discovery. */
 export const ADDRESSED = ['approved', 'pushed', ...discoveredSteps.filter((step) => step !== 'par')] as const
 
-/** What each address answered to what the run sent anyway. */
+/** What each address answered to the regular requests of the run. */
 export function answeredAnyway(so: Pick<Outcomes<Results>, (typeof ADDRESSED)[number]>): AnsweredAnyway {
   const par = andThen(so.pushed, ({ pushed }) => pushed)
   const steps = discoveredSteps.map((step) => {
@@ -114,7 +114,7 @@ export function answeredAnyway(so: Pick<Outcomes<Results>, (typeof ADDRESSED)[nu
   return { authorization_endpoint: openedBy(so.approved), ...Object.fromEntries(steps) } as AnsweredAnyway
 }
 
-/** What a run has by the time that it opens what opens nothing. */
+/** What the probes work with. */
 export const probing = (
   run: Run,
   {

@@ -17,30 +17,30 @@ import { askRefresh, askRevocation, askUserinfo } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
 const BEFORE_REVOCATION = {
-  apiCases: 'the token of those calls may be the one that is revoked',
-  exchangeCases: 'the second use of a code may end the tokens issued for it, which is observed first',
+  apiCases: 'those calls may use the token that is revoked',
+  exchangeCases: 'a second use of the code may end its tokens, which is observed first',
 } as const
 
-/** What the tokens of the code grant are good for, and their end (document, 5.9). */
+/** Uses, refreshes and revokes the tokens of the code grant (document, 5.9). */
 export const tokens = {
-  userinfo: action('OpenID Connect Core 1.0, 5.3', 'asks userinfo', {
+  userinfo: action('OpenID Connect Core 1.0, 5.3', 'calls the userinfo endpoint', {
     sees: ['accessToken'],
     takes: ['access token'],
     run: (run, { accessToken }) => askUserinfo(run, accessToken),
   }),
-  userinfoCases: action('OpenID Connect Core 1.0, 5.3', 'asks userinfo by POST, and without a valid token', {
+  userinfoCases: action('OpenID Connect Core 1.0, 5.3', 'calls userinfo by POST, and without a valid token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
     cases: casesNamed('userinfo without token', 'userinfo with invented token', 'userinfo by POST'),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
-  introspection: action('RFC 7662, 2.1', 'asks what the service knows of the access token', {
+  introspection: action('RFC 7662, 2.1', 'introspects the access token', {
     sees: ['accessToken'],
     takes: ['access token'],
     cases: INTROSPECTED,
     run: (run, { accessToken }) => introspect(run, accessToken),
   }),
-  revocationByAnother: action('RFC 7009, 2.1', 'has the second application revoke the access token', {
+  revocationByAnother: action('RFC 7009, 2.1', 'has the second application try to revoke the access token', {
     sees: ['userinfo', 'accessToken'],
     ends: ['access token'],
     cases: casesNamed('revocation by another', 'userinfo after revocation by another'),
@@ -58,7 +58,7 @@ export const tokens = {
     cases: casesNamed('userinfo with refreshed token', 'apiGet with refreshed token'),
     run: (run, { refresh, ...before }) => done(useRefreshed(run, refresh, before)),
   }),
-  refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, and a last good one', {
+  refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, then a valid one', {
     sees: ['codeExchange', 'refresh'],
     ends: ['access token of the refresh'],
     besides: keysAgain('refresh', 'refused'),
@@ -70,7 +70,7 @@ export const tokens = {
     ),
     run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
   }),
-  revocationByGet: action('RFC 7009, 2.1', 'asks for the revocation of the access token by GET', {
+  revocationByGet: action('RFC 7009, 2.1', 'tries to revoke the access token by GET', {
     sees: ['userinfo', 'accessToken'],
     after: BEFORE_REVOCATION,
     ends: ['access token', 'access token of the refresh'],
@@ -87,7 +87,7 @@ export const tokens = {
     ends: ['access token', 'access token of the refresh'],
     run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
   }),
-  revoked: action('RFC 7009, 2.2', 'uses the access token once it is revoked', {
+  revoked: action('RFC 7009, 2.2', 'uses the access token after its revocation', {
     sees: ['revocation', 'accessToken', 'userinfo', 'introspection', 'refresh'],
     cases: [...casesNamed('userinfo after revocation'), INTROSPECTED_REVOKED],
     run: async (run, given) => {
@@ -101,7 +101,7 @@ export const tokens = {
     'sends revocations that must be refused, then revokes the refresh token',
     {
       sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
-      after: { revoked: 'what the first revocation ended is checked before there is another' },
+      after: { revoked: 'the effect of the first revocation is checked before the next one' },
       cases: casesNamed(
         'revocation of revoked token',
         'revocation of unknown token',
@@ -118,7 +118,7 @@ export const tokens = {
     {
       sees: ['exchangeCases', 'revocation'],
       besides: keysAgain('refresh', 'second'),
-      after: { revoked: 'what the revocation of an access token ends is known by then' },
+      after: { revoked: 'by then it is known what the revocation of an access token ends' },
       cases: casesNamed(
         'refresh for the second application',
         'userinfo for the second application',
@@ -129,7 +129,7 @@ export const tokens = {
       run: (run, { revocation }) => done(revokeOfSecond(run, revocation)),
     },
   ),
-  revokedAtProducts: action('4.6', 'calls the products with the token that was revoked', {
+  revokedAtProducts: action('4.6', 'calls the products with the revoked token', {
     needs: ['products'],
     sees: ['revocation', 'accessToken'],
     run: async (run, { products, ...given }) => recorded(await observeProducts(run, products, given)),

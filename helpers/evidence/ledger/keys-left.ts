@@ -12,15 +12,15 @@ import {
   type Place,
 } from './ledger.ts'
 
-/** A key that a run made and that is not known to be gone, for readers. A run that leaves one ends with exit code 6. */
+/** A key that a run made and that may still exist, as readers see it. A run that leaves one ends with exit code 6. */
 export interface KeyLeft {
   readonly is: Left['is']
   readonly because: Shown
-  /** What the list shows that may be the key, a text each. */
+  /** Entries of the list that may be the key. */
   readonly candidates: readonly Shown[]
   /** `null` if the run ended before the client ID was read. */
   readonly clientId: Shown | null
-  /** What the portal was told, and may show. */
+  /** The name that the run gave the key; the portal may show it. */
   readonly name: Shown
   /** Address of the portal. */
   readonly portal: Shown
@@ -29,8 +29,8 @@ export interface KeyLeft {
 }
 
 /**
- * What runs have left, as seen at the end of one: the keys of this checkout and target, whichever portal they are at,
- * and those of others at the same portal whose run is over.
+ * The keys that runs have left, as seen at the end of a run: those of this checkout and target, at any portal, and those of
+ * other checkouts with the same account at the same portal, if their run is over.
  */
 export function keysLeft(ledger: KeyLedger, place: Place): readonly KeyLeft[] {
   const isOfHere = ({ checkout, account }: KeptKey) =>
@@ -81,7 +81,7 @@ export function wordsOf({ is, clientId, name, portal, journey, since, because }:
 }
 
 /**
- * The keys that a run has to name: its own and those of earlier ones that are not known to be gone.
+ * The keys that a run must report: its own and those of earlier runs, unless they are known to be gone.
  *
  * @param shell - the variables of the process
  * @param folder - the project's folder
@@ -92,7 +92,7 @@ export function keysOfRun(shell: NodeJS.ProcessEnv, folder: string): readonly Ke
   return keysLeft(ledgerOf(values), { folder, target, portal, username })
 }
 
-/** Forgets the keys of this checkout and target: those of an embedded service, which ended with it. */
+/** Forgets the keys of this checkout and target. It is for an embedded service, whose keys end with it. */
 export function forgetKeys(shell: NodeJS.ProcessEnv, folder: string): void {
   const { target, values } = readEnvironment(shell, folder)
   const ledger = ledgerOf(values)

@@ -19,7 +19,7 @@ import { codeOf, reasonOf } from '../../base/write-whole.ts'
 import { SANDBOX } from '../../config/environment.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 
-/** Journeys that create a key, or give one another client ID. */
+/** Journeys that create a key, or change its client ID. */
 export type MakingJourney = 'registerApplication' | 'createKey' | 'renewKey' | 'requestProduction'
 
 /** Why a key is not known to be gone. */
@@ -27,12 +27,12 @@ export interface Left {
   /** `perhaps`: it is not known whether there is a key. */
   readonly is: 'alive' | 'perhaps'
   readonly because: string
-  /** What the list shows that may be the key, a text each. */
+  /** Entries of the list that may be the key. */
   readonly candidates?: readonly string[]
 }
 
 /**
- * A name that can be one of a file.
+ * A name that can be a file name.
  * @pattern ^[A-Za-z0-9-]+$
  */
 export type Word = string
@@ -42,19 +42,19 @@ export type Word = string
  * None of it is secret.
  */
 export interface KeptKey {
-  /** Identifies it among all keys. */
+  /** Unique among all keys. */
   readonly id: Word
-  /** What the portal was told, and may show. */
+  /** The name that the run gave the key; the portal may show it. */
   readonly name: Word
   /** Which checkout created it: see `checkoutOf`. */
   readonly checkout: Word
   /** Address of the portal. */
   readonly portal: Filled
-  /** Whose it is at the portal: see `accountOf`. */
+  /** The developer who owns it at the portal: see `accountOf`. */
   readonly account: Word
   readonly journey: MakingJourney
   readonly since: Time
-  /** The list of keys as it was before, one text each. */
+  /** The list of keys before, one text each. */
   readonly before: readonly string[]
   readonly clientId?: Filled
   /** The portal has listed it. */
@@ -73,24 +73,23 @@ export interface Place {
 /** Age from which a key of another checkout counts as left behind: longer than any run. */
 export const LEFT_BEHIND_MS = 60 * 60_000
 
-/** The checkout and target that a run belongs to; two runs of one do not go on at the same time. */
+/** The checkout and target that a run belongs to. Runs with the same ones never overlap. */
 export const checkoutOf = ({ folder, target }: Place): string => hash(`${folder}\0${target}`)
 
-/** The developer as whom a run signs in to a portal. */
+/** The developer account with which a run signs in to a portal. */
 export const accountOf = ({ portal = '', username = '' }: Place): string => hash(`${portal}\0${username}`)
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** Whether the run of a key is over: one of the same checkout, or one long ago. */
+/** True if the run of a key is over: it belongs to this checkout, or was long ago. */
 export const isOver = ({ checkout, since }: KeptKey, place: Place): boolean =>
   checkout === checkoutOf(place) || Date.parse(since) < Date.now() - LEFT_BEHIND_MS
 
 const ENDING = '.json'
 
 /**
- * Where runs remember the keys that they made, until they are gone: a folder, mode 0700, with a file for each key, mode
- * 0600. Each is written in one step, so that neither a run that is killed nor one that goes on at the same time leaves half
- * of it.
+ * Remembers the keys that runs made, until they are gone. It is a folder, mode 0700, with a file for each key, mode 0600.
+ * Each file is written in one step, so that neither a killed run nor a concurrent one leaves half of it.
  */
 export class KeyLedger {
   readonly #folder: string
@@ -110,7 +109,7 @@ export class KeyLedger {
     return names.flatMap((name) => readKey(join(this.#folder, name)))
   }
 
-  /** Records a key, or what is new about it. Once this returns, it is kept even if the process is killed. */
+  /** Records a key, or news about it. Once this returns, the record survives even if the process is killed. */
   note(key: KeptKey): void {
     makePrivate(this.#folder)
     const path = this.#pathOf(key)
@@ -134,8 +133,8 @@ type Values = Readonly<Record<string, string>>
 export const ledgerOf = (values: Values): KeyLedger => new KeyLedger(ledgerFolder(values))
 
 /**
- * Folder of the ledger, among the user's state (XDG Base Directory Specification), which outlives a checkout and a restart
- * of the machine. The keys of the embedded service end with it.
+ * Folder of the ledger, in the user's state (XDG Base Directory Specification), which outlives a checkout and a restart of
+ * the machine. For the embedded service it is a temporary folder: its keys end with it.
  */
 export function ledgerFolder({ TARGET, XDG_STATE_HOME = '' }: Values): string {
   if (TARGET === SANDBOX) return join(privateFolder(), 'keys')
@@ -143,7 +142,7 @@ export function ledgerFolder({ TARGET, XDG_STATE_HOME = '' }: Values): string {
   return join(state, 'authorization-contract', 'keys')
 }
 
-/** What is wrong with the ledger. A run that could not remember its keys creates none. */
+/** The problems of the ledger. A run that cannot record its keys creates none. */
 export function ledgerProblems(values: Values): readonly Problem[] {
   const folder = ledgerFolder(values)
   try {
@@ -159,7 +158,7 @@ export function ledgerProblems(values: Values): readonly Problem[] {
   }
 }
 
-/** The key of a file; none where another run has just forgotten it. */
+/** The key in a file; empty if another run has just forgotten it. */
 function readKey(path: string): readonly KeptKey[] {
   if (!existsSync(path)) return []
   const read = parseJson(readFileSync(path, 'utf8'))
@@ -167,7 +166,7 @@ function readKey(path: string): readonly KeptKey[] {
     return [read.value as KeptKey]
   throw new Misconfigured({
     where: path,
-    what: 'it cannot be read as the ledger entry of a key',
-    expected: 'an entry as runs write it; once that key is gone, the file can be deleted',
+    what: 'it is not a valid ledger entry of a key',
+    expected: 'an entry that a run wrote; once that key is gone, the file can be deleted',
   })
 }

@@ -10,9 +10,9 @@ import { hasWord, isEnded, isRevoked, journeyOf, namesIn, rowsOf } from './rows.
 type Rows = Looked['rows']
 
 /**
- * Revokes what earlier runs left: the keys that they remembered, and those that the list shows by their names.
+ * Revokes the keys that earlier runs left: those that the ledger has, and those that the list shows by their names.
  *
- * @returns those that are gone
+ * @returns the keys that are gone, one text each
  */
 export async function revokeLeftovers(developer: PortalDeveloper): Promise<readonly string[]> {
   const { book, names, portal } = developer
@@ -28,7 +28,7 @@ export async function revokeLeftovers(developer: PortalDeveloper): Promise<reado
     .map(({ kept: { clientId, name } }) => (clientId ? `${clientId} (${name})` : name))
 }
 
-/** What was cleaned up, in a sentence for a reader; nothing if there were only this run's own keys. */
+/** A sentence on the keys of earlier runs that were removed; empty if there were none. */
 export function tidiedUp(portal: Recorded<PortalEvidence>): readonly string[] {
   const left = portal.is === 'recorded' ? portal.value.leftovers : []
   return left.length > 0 ? [`Removed from the portal, left by an earlier run: ${left.join(', ')}.`] : []
@@ -68,11 +68,11 @@ async function untilListed(
   await clock.until(Math.max(0, ...latest) + patience.listed)
 }
 
-/** The list, or nothing where it cannot be read. */
+/** The list of keys; `undefined` if it cannot be read. */
 const rowsOfNow = async (developer: PortalDeveloper): Promise<Rows> =>
   (await developer.walkEvenIfInterrupted({ journey: 'listKeys', isPlain: true })).keys
 
-/** A key is found by what the list shows of it; one that it does not show may be found in another way. */
+/** True if the list shows a key that is not revoked. A key that it does not show may still be found by its client ID. */
 function isToRevoke({ portal: { words } }: PortalDeveloper, key: BookedKey, rows: Rows): boolean {
   const own = rows ? rowsOf(key.kept, rows) : []
   if (own.length > 0) return own.some((row) => !isRevoked(row, words))
@@ -89,7 +89,7 @@ async function revoke(developer: PortalDeveloper, { kept }: BookedKey): Promise<
   return (await developer.walkEvenIfInterrupted(confirmed)).failure?.reason
 }
 
-/** How the token endpoint answers every pair that this run has read of a key; for a revoked one, after its delay. */
+/** How the token endpoint answers every pair that this run has read of a key. For a revoked key, it waits for the refusal. */
 async function tokenOf(
   { tokens }: PortalDeveloper,
   { kept: { clientId: client_id = '' }, secrets, isRevoked, isRenewing }: BookedKey,
@@ -109,13 +109,13 @@ const isRefused = (answer: Exchange): boolean => !isAccepted(answer) && !isServi
 
 /** What was seen of a key that should be gone. */
 export interface Looked {
-  /** The list, a text for each key; `undefined` where it could not be read. */
+  /** The list, a text for each key; `undefined` if it could not be read. */
   readonly rows: readonly string[] | undefined
   /** How the token endpoint answered its pair; `unknown` if not all of its secrets are known. */
   readonly token: 'accepted' | 'refused' | 'unanswered' | 'unknown'
   /** Its pair worked, and its revocation was confirmed. */
   readonly isSpent: boolean
-  /** Why it was not revoked, where it was not. */
+  /** Why it was not revoked; `undefined` if it was. */
   readonly why: string | undefined
   /** Client IDs of keys that are accounted for. */
   readonly known: readonly string[]
@@ -124,10 +124,9 @@ export interface Looked {
 }
 
 /**
- * Where a key stands: `undefined` if it is gone, and otherwise what there is to report. It is gone only if something
- * shows it: its pair worked, was revoked and is refused now; the list calls it revoked or denied, or has listed it and
- * does so no more; or nothing that may be it is in the list. Where its pair is known the token endpoint has to refuse it
- * besides.
+ * The state of a key: `undefined` if it is gone, and otherwise what to report. It is gone only if something proves it: its
+ * pair worked, was revoked and is now refused; the list calls it revoked or denied, or no longer shows it; or the list has
+ * nothing that could be it. If its pair is known, the token endpoint must refuse it too.
  */
 export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
   const { rows, token, isSpent, why, words, revocationSeconds } = looked
@@ -148,8 +147,8 @@ export function standingOf(key: KeptKey, looked: Looked): Left | undefined {
 }
 
 /**
- * Live keys that appeared since a run was about to create one, and that are not accounted for; none if the list would
- * show the key by its name, as it shows others that were created in the same way.
+ * Live keys of unknown origin that have appeared since a run was about to create one. Empty if the list shows keys that were
+ * created in the same way by name: it would then show this one too.
  */
 function candidatesOf(key: KeptKey, rows: readonly string[], { known, words }: Looked): readonly string[] {
   const names = [...key.before, ...rows].flatMap(namesIn)

@@ -11,7 +11,7 @@ import type { KeyList, PortalAction, PortalEvidence, Seen, ShownPair } from './p
 type Registration = PortalEvidence['registration']
 type Renewal = PortalEvidence['renewal']
 
-/** What is seen of a revocation by its end. */
+/** What is seen of a revocation, without the end of the run. */
 export type Revocation = Omit<Extract<PortalEvidence['revocation'], { is: 'recorded' }>['value'], 'lastly'>
 
 /** A key of this run, and what was last seen of it. */
@@ -30,7 +30,7 @@ export const keyAfter = (action: Recorded<PortalAction>): Recorded<ManagedKey> =
     pair.is === 'recorded' ? recorded({ name, pair: pair.value, keys, token }) : blockedBy(pair),
   )
 
-/** The key after its renewal. One that showed no pair is as it was before, as far as anybody knows. */
+/** The key after its renewal. If the renewal showed no pair, the key counts as unchanged. */
 export function latestKey(creation: Recorded<PortalAction>, renewal: Renewal): Recorded<ManagedKey> {
   const created = keyAfter(creation)
   if (renewal.is !== 'recorded') return created
@@ -55,7 +55,7 @@ export async function register(developer: PortalDeveloper, before: KeyList): Pro
   return recorded({ name, before, confirmed: { ...seen, keys }, environment })
 }
 
-/** Creates a key: once up to the confirmation, which is cancelled, and once to its end (document, 3.1). */
+/** Creates a key: once up to the confirmation, which is cancelled, and once to the end (document, 3.1). */
 export async function create(
   developer: PortalDeveloper,
   before: KeyList,
@@ -126,7 +126,7 @@ export async function revoke(
   return recorded({ ...was(key), cancelled, confirmed, other, callAfterwards })
 }
 
-/** Asks with the key pair of the registered application, which no other action is about. */
+/** Requests a token with the key pair of the registered application, which no other action is about. */
 const askOther = (developer: PortalDeveloper, registration: Registration): Promise<Recorded<Exchange>> =>
   developer.tokens.of(andThen(registration, ({ confirmed }) => confirmed.pair))
 
@@ -142,7 +142,7 @@ async function cancel(
 
 const about = ({ name, pair }: ManagedKey) => aboutKey(name, pair.client_id)
 
-/** A key before an action on it. */
+/** The evidence of a key before an action on it. */
 const was = ({ name, keys, token }: ManagedKey) => ({ name, before: keys, control: token })
 
 async function readEnvironment(

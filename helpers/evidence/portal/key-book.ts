@@ -28,7 +28,7 @@ interface Seen {
   isRevoked?: boolean
 }
 
-/** A key of a run, as this run knows it. But for what the ledger keeps it ends with the run, as its secrets do. */
+/** A key of a run, as this run knows it. Only what the ledger keeps outlives the run; its secrets do not. */
 export interface BookedKey extends Seen {
   /** What the ledger keeps. */
   kept: KeptKey
@@ -38,7 +38,7 @@ export interface BookedKey extends Seen {
   readonly secrets: Set<string>
 }
 
-/** The keys of runs at one portal, of one developer: as the ledger keeps them, and as this run has seen them. */
+/** The keys of one developer at one portal, as the ledger keeps them and as this run has seen them. */
 export class KeyBook {
   readonly #ledger: KeyLedger
   readonly #place: Place
@@ -53,17 +53,17 @@ export class KeyBook {
     this.#configured = configured
     for (const kept of ledger.keys().filter(({ account }) => account === accountOf(place))) {
       if (kept.clientId) this.#clientIds.add(kept.clientId)
-      // Another run that goes on looks after its keys itself.
+      // A run that is still in progress takes care of its own keys.
       if (isOver(kept, place)) this.#book(kept, false)
     }
   }
 
-  /** The keys that this run requested, or else those that earlier runs left, unless they are known to be gone. */
+  /** The keys that this run requested (`areOwn`) or that earlier runs left, without those that are known to be gone. */
   keys(areOwn: boolean): readonly BookedKey[] {
     return [...this.#keys.values()].filter(({ isOwn }) => isOwn === areOwn)
   }
 
-  /** Client IDs of all keys of runs that this run has seen, whatever became of them. */
+  /** Client IDs of all keys of runs that this run has seen, even of those that are gone. */
   get clientIds(): readonly string[] {
     return [...this.#clientIds]
   }
@@ -76,7 +76,7 @@ export class KeyBook {
   /**
    * Records a key: one of this run that is about to be created, or one of an earlier run that the list shows.
    *
-   * @param id - its name; the key of a renewal adds to that of the key before
+   * @param id - by default its name; a renewed key adds to the id of the old one
    */
   add(key: Pick<KeptKey, 'name' | 'journey' | 'before'>, isOwn: boolean, id: string = key.name): BookedKey {
     const [checkout, account] = [checkoutOf(this.#place), accountOf(this.#place)]
@@ -98,7 +98,7 @@ export class KeyBook {
       if (!key.kept.listed && rowsOf(key.kept, rows).length > 0) this.#note(key, { listed: true })
   }
 
-  /** Notes what was seen of a key, by its client ID or, as long as that is not known, its name. */
+  /** Notes what was seen of a key. `mark` is its client ID or, as long as that is unknown, its name. */
   saw(mark: string | undefined, seen: Seen): void {
     for (const key of this.#keys.values())
       if (mark === (key.kept.clientId ?? key.kept.name)) Object.assign(key, seen)
@@ -121,7 +121,7 @@ export class KeyBook {
   }
 
   /**
-   * Whether a client ID belongs to a key that was there before and that no run created, whatever a page says.
+   * True if a client ID belongs to a key that was there before and that no run created, no matter what a page says.
    *
    * @param before - the list as it was, a text for each key
    */

@@ -10,7 +10,7 @@ import { requestToken } from '../token-requests.ts'
 import type { KeyBook } from './key-book.ts'
 import type { Seen, ShownPair } from './portal-evidence.ts'
 
-/** Nobody else is asked after an action on a key of an application of its own, which can do nothing to another one. */
+/** The configured pair is not tried after an action on a key of another application, which cannot affect it. */
 export const ALONE: Missing = { is: 'left out', because: 'the action is not about a key of this application' }
 
 /** How the token endpoint answers the key pairs of a portal (document, 4.1). */
@@ -19,7 +19,7 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
   const noted = new Set<string>()
   const last = new Map<string, Recorded<Exchange>>()
 
-  /** Asks with a pair. */
+  /** Requests a token with a pair. */
   async function of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
     if (pair.is !== 'recorded') return pair
     const { client_id: clientId, client_secret: clientSecret } = pair.value
@@ -28,14 +28,14 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
     last.set(clientSecret, answer)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       book.saw(clientId, { hasWorked: true })
-      // The first token of each pair is one more answer of the token endpoint.
+      // The first token of each pair is kept as one more answer of the token endpoint.
       if (!noted.has(clientSecret)) noteAnswer(recorder.further, { step: 'token', of: OF.portal, answer })
       noted.add(clientSecret)
     }
     return answer
   }
 
-  /** Asks repeatedly until the expected answer comes or time is up. */
+  /** Requests tokens repeatedly until the expected answer comes or time is up. */
   const until = (
     pair: Recorded<ShownPair>,
     isIt: (answer: Exchange) => boolean,
@@ -47,10 +47,10 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
       (answer) => answer.is !== 'recorded' || isIt(answer.value),
     )
 
-  /** Asks with the configured pair, which no action is about. */
+  /** Requests a token with the configured pair, which no action is about. */
   const bystander = (): Promise<Recorded<Exchange>> => requestToken(recorder)
 
-  /** Asks with the pair that a walk was about, and with the configured one, afterwards. */
+  /** Requests tokens after a walk, with the pair that it was about and with the configured one. */
   async function after(
     walk: PortalWalk,
     pair: Recorded<ShownPair>,
@@ -64,7 +64,7 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
   const lastOf = (pair: Recorded<ShownPair>): Recorded<Exchange> =>
     andThen(
       pair,
-      ({ client_secret }) => last.get(client_secret) ?? blocked('nothing was asked with the pair'),
+      ({ client_secret }) => last.get(client_secret) ?? blocked('no token was requested with the pair'),
     )
 
   return { of, until, lastOf, bystander, after }

@@ -2,7 +2,7 @@ import type { Exchange, Recorded } from '../../http/exchange.ts'
 import { type Observed, outcomeFact } from '../observed.ts'
 import type { PortalEvidence, Seen } from './portal-evidence.ts'
 
-/** What a run saw at the portal of subjects that the document leaves open. */
+/** What a run saw at the portal on subjects that the document leaves open. */
 export function observePortal(portal: Recorded<PortalEvidence>): readonly Observed[] {
   if (portal.is !== 'recorded') return []
   const { creation, renewal, revocation, walks } = portal.value

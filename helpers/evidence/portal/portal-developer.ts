@@ -15,7 +15,7 @@ import { keyNames } from './rows.ts'
 const NO_ADDRESS: Missing = {
   is: 'not configured',
   because:
-    'add open to listKeys in the file of PORTAL_JOURNEY: only an address can be opened by somebody else',
+    'add open to listKeys in the file of PORTAL_JOURNEY: only an address can be opened without a session',
 }
 
 /** Why nothing more is done at the portal. */
@@ -24,7 +24,7 @@ export const INTERRUPTED = blocked('the run was interrupted')
 /** The run was interrupted: nothing more is started. */
 export class Interrupted extends Error {}
 
-/** How long a portal is given. */
+/** The time limits of a portal. */
 export interface PortalPatience {
   /** Milliseconds until a new key has to be in the list. */
   readonly listed: number
@@ -47,7 +47,7 @@ export function portalDeveloper(
   let rows: readonly string[] = []
 
   /**
-   * Follows a journey. What it reads about a key is remembered at once, and a client secret is kept out of every text.
+   * Follows a journey. It records what it reads about a key at once, and registers a client secret as a secret.
    *
    * @throws Interrupted
    */
@@ -108,7 +108,7 @@ export function portalDeveloper(
     },
 
     /**
-     * Follows a journey that may create a key, and first remembers that there may be one.
+     * Follows a journey that may create a key, and records first that there may be one.
      *
      * @throws Interrupted
      */
@@ -134,7 +134,7 @@ export function portalDeveloper(
         (list) => list.is !== 'recorded' || isThere(list.value),
       ),
 
-    /** Signs out, and opens the list with the cookies from before, where a standard is about that. */
+    /** Signs out, and opens the list with the old cookies, if a chosen standard covers that. */
     async logOut(): Promise<Recorded<PortalWalk>> {
       const unwanted = notChosen(recorder.target.profiles, 'portal.log-out') ?? this.lacks('signOut')
       if (unwanted) return unwanted
@@ -145,7 +145,7 @@ export function portalDeveloper(
       return recorded(await session.walk({ journey: 'listKeys', isAgain: true, isPlain: true }))
     },
 
-    /** Opens the list as somebody who is not logged in, where a standard is about that. It changes nothing. */
+    /** Opens the list without logging in, if a chosen standard covers that. It changes nothing. */
     async listAsStranger(): Promise<Recorded<PortalWalk>> {
       const unwanted = notChosen(recorder.target.profiles, 'portal.session')
       if (unwanted) return unwanted
@@ -156,7 +156,7 @@ export function portalDeveloper(
   }
 }
 
-/** Journeys from whose pages the client ID of a new key is taken. */
+/** Journeys whose pages show the client ID of a new key. */
 const MAKES: ReadonlySet<PortalJourneyName> = new Set<MakingJourney>([
   'registerApplication',
   'createKey',
@@ -167,7 +167,7 @@ const MAKES: ReadonlySet<PortalJourneyName> = new Set<MakingJourney>([
 /** Journeys to pages that come after the one that issues a pair. */
 const LATER: ReadonlySet<PortalJourneyName> = new Set(['listKeys', 'readKey'])
 
-/** The variables that tell a journey which key it is about. */
+/** The variables that give a journey the key that it is about. */
 export const aboutKey = (KEY_NAME: string, CLIENT_ID_OF_KEY = KEY_NAME) => ({ KEY_NAME, CLIENT_ID_OF_KEY })
 
 /** The pair that a walk read; a member that it did not read is taken from the pair before. */

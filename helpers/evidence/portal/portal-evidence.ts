@@ -24,7 +24,7 @@ export interface Seen {
 
 /** An action that was confirmed (document, 3.1). */
 export interface ConfirmedAction {
-  /** Name of the key that it is about; unused if the portal is not given any. */
+  /** Name of the key that it is about; unused if the portal takes no names. */
   readonly name: string
   readonly before: KeyList
   readonly confirmed: Seen
@@ -35,7 +35,7 @@ export interface PortalAction extends ConfirmedAction {
   /** How the token endpoint answered the pair before. */
   readonly control: Recorded<Exchange>
   readonly cancelled: Seen
-  /** How it answered the pair of the registered application, whose key is another one, after all. */
+  /** How it answered, at the end, the pair of the registered application, which has another key. */
   readonly other: Recorded<Exchange>
 }
 
@@ -47,7 +47,7 @@ export interface ProductionRequest {
   /** Before the review. */
   readonly requested: Seen
   readonly review: Recorded<PortalWalk>
-  /** What the applicant is told. */
+  /** The notice that the applicant sees. */
   readonly told: Recorded<PortalWalk>
   /** How the token endpoint answered the pair after the review. */
   readonly token: Recorded<Exchange>
@@ -58,7 +58,7 @@ export interface ProductionRequest {
 /** All that a run saw of the developer portal. */
 export interface PortalEvidence {
   readonly words: PortalWords
-  /** Whether the list shows keys by the names that the portal was told. */
+  /** Whether the list shows keys by the names that the run gave them. */
   readonly isNamed: boolean
   /** Client IDs of keys that runs created, as far as they are known. */
   readonly own: readonly string[]
@@ -66,9 +66,9 @@ export interface PortalEvidence {
   readonly signIn: PortalWalk
   /** The keys at the start. */
   readonly keys: KeyList
-  /** The list of keys as somebody sees it who is not logged in. */
+  /** The list of keys, opened without logging in. */
   readonly stranger?: Recorded<PortalWalk>
-  /** The list of keys as it is shown to the session after it was ended. */
+  /** The list of keys, opened with the old session after signing out. */
   readonly loggedOut?: Recorded<PortalWalk>
   readonly registration: Recorded<ConfirmedAction & { readonly environment: Recorded<string> }>
   /** With the name that the cancelled key would have had. */

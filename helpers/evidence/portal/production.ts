@@ -17,11 +17,11 @@ interface Requested extends Omit<Seen, 'keys'> {
   readonly outcome: Outcome
 }
 
-const NOBODY = notConfigured('PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD')
+const NO_REVIEWER = notConfigured('PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD')
 
 /**
  * Requests Production access twice, and has the reviewer approve one request and deny the other (document, 2.1 and 3.1).
- * Without a reviewer one request is made.
+ * Without a reviewer it makes one request.
  */
 export async function requestProduction(developer: PortalDeveloper): Promise<Production> {
   const lacking = developer.lacks('requestProduction')
@@ -39,15 +39,15 @@ export async function requestProduction(developer: PortalDeveloper): Promise<Pro
   const decided: Omit<ProductionRequest, 'afterOther'>[] = []
   const afterOther: Recorded<Exchange>[] = []
   for (const [index, request] of requests.entries()) {
-    const review = signedIn ? await decide(developer, request, signedIn) : NOBODY
+    const review = signedIn ? await decide(developer, request, signedIn) : NO_REVIEWER
     const { name, outcome: _, ...seen } = request
     const after = await lookAfter(developer, request, review)
     decided.push({ name, before, requested: { ...seen, keys }, review, ...after })
     const other = requests[1 - index]
     if (other) afterOther[1 - index] = await lookAtOther(developer, other, review)
   }
-  const [approved = NOBODY, denied = NOBODY] = decided.map((one, index) =>
-    recorded({ ...one, afterOther: afterOther[index] ?? NOBODY }),
+  const [approved = NO_REVIEWER, denied = NO_REVIEWER] = decided.map((one, index) =>
+    recorded({ ...one, afterOther: afterOther[index] ?? NO_REVIEWER }),
   )
   return { approved, denied }
 }
@@ -67,8 +67,8 @@ async function decide(
 }
 
 /**
- * What the applicant is told of a decision, and how the pair is answered then. It is looked at before there is another
- * decision: a portal may show its newest notice alone.
+ * Reads the notice of a decision, and how the token endpoint then answers the pair. This comes before the next decision: a
+ * portal may show only its newest notice.
  */
 async function lookAfter(
   developer: PortalDeveloper,
@@ -85,14 +85,14 @@ async function lookAfter(
   return { told: 'is' in told ? told : recorded(told), token }
 }
 
-/** How the pair of a request is answered once the other one is decided on; the list is read for what it shows then. */
+/** How the token endpoint answers the pair of a request after the decision on the other one. The list is read again too. */
 async function lookAtOther(
   developer: PortalDeveloper,
   { pair, outcome }: Requested,
   review: Recorded<PortalWalk>,
 ): Promise<Recorded<Exchange>> {
   if (review.is !== 'recorded') return review
-  // After the last decision the list is read to revoke the keys of the run.
+  // After the last decision the clean-up reads the list anyway.
   if (outcome === 'denied') await developer.list()
   return developer.tokens.of(pair)
 }

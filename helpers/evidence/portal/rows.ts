@@ -9,7 +9,7 @@ const NAME = /contract-[0-9a-f]{6}-[0-9a-z]{8,}-[a-z]+/g
 /**
  * The names of the keys that one run creates: `contract-<checkout>-<time>-<what>`.
  *
- * @param target - name of the target, which two runs of one checkout do not share at the same time
+ * @param target - name of the target; concurrent runs of one checkout have different targets
  */
 export function keyNames(target: string, folder = process.cwd(), now = Date.now()) {
   const checkout = createHash('sha256')
@@ -18,7 +18,7 @@ export function keyNames(target: string, folder = process.cwd(), now = Date.now(
     .slice(0, 6)
   /** The name of one key. */
   const of = (what: string): string => `${PREFIX}-${checkout}-${now.toString(36)}-${what}`
-  /** Names in a text that no run uses any more: earlier ones of this checkout, and old ones of others. */
+  /** Names in a text that no run uses any more: earlier ones of this checkout, and old ones of other checkouts. */
   const leftIn = (text: string): readonly string[] =>
     namesIn(text).filter((name) => {
       const [, ofRun = '', time = ''] = name.split('-')
@@ -34,7 +34,7 @@ export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? 
 /** Whether a text names a key of any run. */
 export const isOfARun = (text: string): boolean => namesIn(text).length > 0
 
-/** How a run creates a key of that name. */
+/** The journey by which a run creates a key of that name. */
 export const journeyOf = (name: string): MakingJourney =>
   /-(approved|denied)$/.test(name)
     ? 'requestProduction'
@@ -46,7 +46,7 @@ export const journeyOf = (name: string): MakingJourney =>
 export const rowsOf = ({ clientId, name }: KeptKey, rows: readonly string[]): readonly string[] =>
   rows.filter((row) => row.includes(name) || (clientId !== undefined && hasWord(row, clientId)))
 
-/** Whether a text has a word of its own that is this one: `key-17` does not have the word `key-1`. */
+/** Whether a text contains this whole word: `key-17` does not contain the word `key-1`. */
 export function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const around = [text[at - 1], text[at + word.length]]
@@ -62,7 +62,7 @@ export const isRevoked = (row: string, { revoked }: PortalWords): boolean => say
 export const isEnded = (row: string, words: PortalWords): boolean =>
   isRevoked(row, words) || says(row, words.denied)
 
-/** Whether a row has a word outside the name that a run gave the key. */
+/** Whether a row contains a word outside the name that a run gave the key. */
 export const says = (row: string, word: string): boolean =>
   namesIn(row)
     .reduce((rest, name) => rest.replaceAll(name, ''), row)

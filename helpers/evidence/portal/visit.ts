@@ -34,7 +34,7 @@ const LISTED_MS = 3_000
 /**
  * Opens the developer portal.
  *
- * @throws what `open` throws: a browser that cannot be started is no fact about the portal
+ * @throws what `open` throws: a browser that cannot be started is not the portal's fault
  */
 export async function openPortal(
   recorder: Recorder,
@@ -70,7 +70,7 @@ export async function signIn(developer: PortalDeveloper): Promise<Recorded<First
   })
 }
 
-/** Does something with keys of the run's own, where that is wanted and the list of keys was read. */
+/** Does something with the run's own keys, if that is allowed and the list of keys was read. */
 export async function manage<Value>(
   { developer, keys }: FirstLook,
   act: (developer: PortalDeveloper, before: KeyList) => Recorded<Value> | Promise<Recorded<Value>>,
@@ -130,7 +130,7 @@ export async function leavePortal({
   )
 }
 
-/** Whether the list shows keys by the names that the portal is told, as it shows the one that was created. */
+/** Whether the list shows keys by the names that the run gives them, as it shows the one that was created. */
 function isNamed({ journeys }: Portal, creation: PortalEvidence['creation']): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
   const isTold = JSON.stringify(steps).includes('KEY_NAME')

@@ -5,15 +5,15 @@ import { accepted, type Recorder } from '../recorder.ts'
 import { callWith, tokenKey } from './credentials.ts'
 import type { ProductEvidence, WrongCall } from './product-evidence.ts'
 
-/** What is told of calls that nothing promises or forbids. */
+/** The facts about calls that nothing promises or forbids. */
 const FACTS = {
   otherGrant: 'token of the other grant',
   former: 'former method alone',
 } as const satisfies Partial<Record<WrongCall, string>>
 
 /**
- * What products answer to what their references say nothing of, and to the access token of the code grant after its
- * revocation. One call each for the latter.
+ * Observes how products answer calls that their references do not mention, and one call each with the access token of the
+ * code grant after its revocation.
  */
 export async function observeProducts(
   recorder: Recorder,
@@ -45,7 +45,7 @@ export async function observeProducts(
   return all.filter(({ facts }) => Object.keys(facts).length > 0)
 }
 
-/** A call that changes nothing of a product that the token opened. */
+/** Makes a GET call with the revoked token, if the product takes tokens of the code grant. */
 async function callRevoked(
   { http }: Recorder,
   { authentication, calls }: Product,

@@ -4,17 +4,17 @@ import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
 import { type Key, productKey } from '../keys.ts'
 
-/** One accepted call of a product, or what came in its place. */
+/** One call of a product, and its answer. */
 export interface CallEvidence {
-  /** Method and path, and with which token where a product takes either, such as `GET /accounts`. */
+  /** Method and path, such as `GET /accounts`, and the token if the product takes both. */
   readonly title: string
   readonly promised: Promised
-  /** The grant whose token it was made with, where it was one. */
+  /** The grant of its token, if it was made with one. */
   readonly grant?: Grant
   readonly answer: Recorded<Exchange>
 }
 
-/** What is sent to a product that it is to refuse, or may; in words that complete “called …”. */
+/** Calls that a product must refuse, or may, in words that complete “called …”. */
 export const WRONG_CALLS = {
   without: 'without a credential',
   altered: 'with an altered credential',
@@ -33,36 +33,36 @@ export interface ProductEvidence {
   readonly name: string
   readonly title: string
   readonly reference: string
-  /** How it is called, in words. */
+  /** Its authentication method, in words. */
   readonly method: string
-  /** How far it is on its way to OAuth 2.0, in words. */
+  /** How far its migration to OAuth 2.0 is, in words. */
   readonly migration: string
   /** Whether only a user's consent opens it. */
   readonly isConsentBound: boolean
-  /** Whether its reference says that its former method no longer opens it. */
+  /** Whether its reference says that its former method no longer works. */
   readonly isMigrated: boolean
   readonly calls: readonly CallEvidence[]
   readonly wrong: Readonly<Partial<Record<WrongCall, Attempt>>>
-  /** What a GET gave back after a PUT, and what that had stored. */
+  /** A PUT, and the GET that read back what it stored. */
   readonly readBack?: { readonly put: Recorded<Exchange>; readonly back: Recorded<Exchange> }
-  /** Where the first answer names the data provider, and which one was consented to. */
+  /** Where the first answer names the data provider, and the one that the user consented to. */
   readonly dataProvider?: {
     readonly at: string
     readonly consented: Recorded<string>
-    /** What else it is called. */
+    /** Its other names. */
     readonly called?: readonly string[]
-    /** What other data providers are called. */
+    /** The names of other data providers. */
     readonly others?: readonly string[]
-    /** Only what the user chose is known of it, which may be a name and no identifier. */
+    /** Only the text that the user chose is known, which may be a name and not an identifier. */
     readonly isChoiceOnly?: boolean
   }
 }
 
-/** One exchange of a product, by the key that reports know it by. */
+/** One exchange of a product, with its key in reports. */
 export interface ProductExchange {
   readonly key: Key
   readonly title: string
-  /** The part of the evidence that it is: an answer, or an attempt. */
+  /** Its part of the evidence: an answer or an attempt. */
   readonly part: Recorded<Exchange> | Attempt
   readonly answer: Recorded<Exchange>
   /** For a wrong call: the key of the call that it repeats. */
@@ -71,7 +71,7 @@ export interface ProductExchange {
 
 export const READ_BACK = 'GET of what the PUT stored'
 
-/** What the second call of a product is called, which is made with the token of the code grant. */
+/** The title of the second call of a product, which is made with the token of the code grant. */
 export const withCode = (title: string): string => `${title} with the token of the code grant`
 
 export const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[kind]}`

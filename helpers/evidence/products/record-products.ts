@@ -46,7 +46,7 @@ interface Calling extends Recorder {
   readonly tokens: Tokens
 }
 
-/** Calls every product of the target's catalogue as its reference says, and as it says nothing of (document, 4.6, 5.7). */
+/** Calls every product of the catalogue as its reference says, and in ways that it does not mention (document, 4.6, 5.7). */
 export const recordProducts = (recorder: Recorder, tokens: Tokens): Promise<readonly ProductEvidence[]> =>
   recorder.sideBySide(
     recorder.target.products,
@@ -76,7 +76,7 @@ async function recordProduct(run: Calling): Promise<ProductEvidence> {
   }
 }
 
-/** The data provider that the user chooses, as the journey names it, and what else it and others are called. */
+/** The data provider that the user chooses, as the journey names it, its other names, and the names of other providers. */
 function chosenIn({
   target: { consent },
 }: Recorder): Omit<NonNullable<ProductEvidence['dataProvider']>, 'at'> {
@@ -89,7 +89,7 @@ function chosenIn({
   return { consented: recorded(choice), called, others, isChoiceOnly: called.length === 0 }
 }
 
-/** A call that was made, and with what. */
+/** A call that was made, and its key. */
 interface Made extends CallEvidence {
   readonly call: ProductCall
   readonly key: Recorded<Key>
@@ -115,13 +115,13 @@ async function callEach(run: Calling): Promise<readonly Made[]> {
 
 const ABSENT: ReadonlySet<number> = new Set([404, 405])
 
-/** Where nothing is at the address of a call, the address may be wrong, unless another call of it was let in. */
+/** Adds what to check if nothing is at the address of a call, unless another call of that address was let in. */
 function withAddress({ call, answer }: Made, made: readonly Made[]): Recorded<Exchange> {
   const isLetIn = (one: Made) =>
     one.answer.is === 'recorded' && answerFor(one.promised, one.answer.value.status) !== undefined
   if (answer.is !== 'recorded' || !ABSENT.has(answer.value.status)) return answer
   if (made.some((one) => one.call.url === call.url && isLetIn(one))) return answer
-  const todo = `Check address, path and method of ${call.title} in the file that API_PRODUCTS names.`
+  const todo = `Check the address, path and method of ${call.title} in the file that API_PRODUCTS names.`
   return recorded({ ...answer.value, remedy: { todo, suspects: ['API_PRODUCTS'] } })
 }
 
@@ -134,14 +134,14 @@ async function send(
   return key.is === 'recorded' ? http.send(callWith(call, key.value)) : blockedBy(key)
 }
 
-/** Repeats an accepted call with what is to be refused, or may be. */
+/** Repeats an accepted call with keys that must be refused, or may be. */
 async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<ProductEvidence['wrong']> {
   const control = controlOf(accepted('the call', answer))
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
   const attempts = Object.entries(await wrongKeys(run, key.value)).map(
     async ([name, one]): Promise<[string, Attempt]> => {
-      // A key that is nearly a secret tells it.
+      // An altered secret reveals the real one, so it is a secret too.
       if (one.is === 'recorded' && one.value)
         run.secrets.push({ name: one.value.name, value: one.value.value })
       return [name, { control, answer: await send(run, call, one) }]
@@ -153,7 +153,7 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
 async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
   const { target, product, tokens } = run
   const { authentication, former, onlyThisApplication } = product
-  // A wrong password too many may lock somebody out.
+  // Too many wrong passwords may lock the user out.
   const isRisky = methodOf(authentication) === 'basic' && target.isProduction
   const other = altered(key)
   return {
@@ -174,7 +174,7 @@ async function tokenOfSecond(recorder: Recorder): Promise<Recorded<string>> {
   return acceptedMember('the token request of the second application', answer, 'access_token')
 }
 
-/** A GET of what a PUT stored, at once and with the same key (RFC 9110, 9.3.4). */
+/** Reads back what a PUT stored, immediately and with the same key (RFC 9110, 9.3.4). */
 async function readBack(
   recorder: Recorder,
   { body: _, method: __, headers, ...call }: ProductCall,

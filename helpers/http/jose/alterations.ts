@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { alike } from '../../base/alike.ts'
 
-/** What is done to a JWS in compact form (RFC 7515, 7.1) after it was signed; `undefined` where it would stay the same. */
+/** Changes a JWS in compact form (RFC 7515, 7.1) after it was signed; `undefined` if nothing would change. */
 export type Alteration = (jwt: string) => string | undefined
 
-/** Spells the header anew, with other members; the signature stays. */
+/** Replaces members of the header, and keeps the signature. */
 export const withHeader =
   (members: Readonly<Record<string, unknown>>): Alteration =>
   (jwt) => {
@@ -13,7 +13,7 @@ export const withHeader =
     return [encode({ ...decodeProtectedHeader(jwt), ...members }), claims, signature].join('.')
   }
 
-/** Gives the claims another `jti`; the signature stays. */
+/** Replaces the `jti`, and keeps the signature. */
 export const alterClaims: Alteration = (jwt) => {
   const [header, , signature] = jwt.split('.')
   const claims: Readonly<Record<string, unknown>> = decodeJwt(jwt)
@@ -21,22 +21,22 @@ export const alterClaims: Alteration = (jwt) => {
   return [header, encode({ ...claims, jti }), signature].join('.')
 }
 
-/** Changes characters in the middle of the signature: the very last ones of base64url may not count. */
+/** Changes characters in the middle of the signature: decoders may ignore bits of the last one. */
 export const alterSignature: Alteration = inSignature((signature) => {
   const middle = Math.floor(signature.length / 2)
   const altered = signature.slice(middle, middle + 4)
   return signature.slice(0, middle) + (altered && alike(altered)) + signature.slice(middle + 4)
 })
 
-/** Leaves the first half of the signature. */
+/** Cuts the signature to its first half. */
 export const cutSignature: Alteration = inSignature((signature) =>
   signature.slice(0, Math.floor(signature.length / 2)),
 )
 
-/** Leaves nothing of the signature. */
+/** Removes the signature. */
 export const removeSignature: Alteration = inSignature(() => '')
 
-/** Spells the same signature with the padding of base64, which base64url in a JWS does not have (RFC 7515, 2). */
+/** Adds the padding of base64 to the signature, which a JWS must not have (RFC 7515, 2). */
 export const pad: Alteration = inSignature((signature) =>
   signature.padEnd(Math.ceil(signature.length / 4) * 4, '='),
 )
@@ -49,5 +49,5 @@ function inSignature(alter: (signature: string) => string): Alteration {
   }
 }
 
-/** A part of a JWT in base64url (RFC 7515, 3). */
+/** Encodes a part of a JWT in base64url (RFC 7515, 3). */
 export const encode = (members: object): string => Buffer.from(JSON.stringify(members)).toString('base64url')

@@ -2,16 +2,18 @@ import { Misconfigured } from '../../base/problem.ts'
 import { runCommand } from '../../base/run-command.ts'
 import type { Sign } from './jwt.ts'
 
-/** A key service answers within seconds. */
+/** A key service should answer within seconds. */
 const TIMEOUT_MS = 20_000
 
 const SIGNATURE = /^[\w+/=-]+$/
 
 /**
- * Signs by a command of the user, so that a private key stays in an HSM or a key service: it reads the signing input (RFC 7515,
- * 5.1) from its standard input, and the algorithm from JWS_ALGORITHM, and prints the signature in base64 or base64url.
+ * Signs with a command of the user, so that the private key can stay in an HSM or a key service. The command reads the
+ * signing input (RFC 7515, 5.1) from its standard input and the algorithm from JWS_ALGORITHM, and prints the signature in
+ * base64 or base64url.
  *
- * @returns what rejects with Misconfigured where the command fails, or prints anything else; never with what it printed
+ * @returns a function that rejects with Misconfigured if the command fails or prints anything else; the error never
+ * contains what it printed
  */
 export const signBy =
   (command: string): Sign =>
@@ -19,11 +21,11 @@ export const signBy =
     const variables = { JWS_ALGORITHM: algorithm }
     const stdout = await runCommand(command, { timeout: TIMEOUT_MS, input, variables }).catch(
       (error: { readonly code?: unknown }) => {
-        throw wrong(`ended with the exit code ${error.code}`)
+        throw wrong(`failed with exit code ${error.code}`)
       },
     )
     const printed = stdout.replace(/\s/g, '')
-    if (!SIGNATURE.test(printed)) throw wrong('printed no signature')
+    if (!SIGNATURE.test(printed)) throw wrong('did not print a signature')
     return Buffer.from(printed, 'base64').toString('base64url')
   }
 
@@ -31,7 +33,7 @@ const wrong = (what: string): Misconfigured =>
   new Misconfigured({
     where: 'SIGN_COMMAND',
     what,
-    expected: 'the signature of its standard input by JWS_ALGORITHM, in base64',
+    expected: 'a command that prints the signature of its standard input in base64, made with JWS_ALGORITHM',
     example:
       'openssl dgst -sha256 -sigopt rsa_padding_mode:pss -sigopt rsa_pss_saltlen:digest -sign key.pem | base64',
   })

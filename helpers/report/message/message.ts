@@ -8,7 +8,7 @@ import { type PastRun, pastRun } from '../history.ts'
 import { isChange, type News, newsInWords, newsOf, sentence } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
 
-/** What a run tells that was not known before: what `NOTIFY_URL` is sent with `NOTIFY_FORMAT=json`. */
+/** The news of a run, as `NOTIFY_URL` receives it with `NOTIFY_FORMAT=json`. */
 export interface NewsFile
   extends Pick<Report, 'run' | 'target' | 'startedAt' | 'verdict'>,
     Omit<News, 'verdict'> {
@@ -16,10 +16,10 @@ export interface NewsFile
   readonly version: 2
   /** Whether anything changed; false only with `NOTIFY=always`. */
   readonly isChange: boolean
-  /** The same in words: target and verdict. */
+  /** Target and verdict in words. */
   readonly title: Filled<Shown>
   /**
-   * What changed, and how things stand.
+   * The changes, and the current state.
    * @minItems 2
    * @maxItems 2
    */
@@ -32,10 +32,10 @@ export interface NewsFile
 }
 
 /**
- * What a team is told of a run.
+ * The news of a run for a team.
  *
  * @param history - the runs of the target, this one last
- * @param environment - the variables of the process, of which CI tells its link; `REPORT_URL` takes precedence
+ * @param environment - the variables of the process; CI sets its link there, and `REPORT_URL` takes precedence
  */
 export function newsOfRun(
   report: ToldReport,
@@ -69,7 +69,7 @@ function titleOf({ target, verdict, rules }: Report, news: News, former: PastRun
   return phrase`${mark} ${what} of ${target}: ${still}${own(verdict)}${was}`
 }
 
-/** The changes, and what explains the verdict where they do not. */
+/** The changes, and the reason for the verdict if the changes do not explain it. */
 function whatChanged(report: Report, news: News): Shown {
   const isExplained = !news.verdict || report.verdict === 'kept' || news.newlyBroken.length > 0
   return joined([...newsInWords(news), ...(isExplained ? [] : [phrase`Why: ${reasonOf(report)}`])], ' ')
@@ -77,9 +77,9 @@ function whatChanged(report: Report, news: News): Shown {
 
 function reasonOf({ reasons, problems, verdict, clauses }: Report): Shown {
   const [cause] = causesOf(clauses).filter(({ outcome }) => outcome === verdict)
-  const told = [...reasons.slice(0, 1), ...(cause ? [cause.because] : []), ...problems]
+  const texts = [...reasons.slice(0, 1), ...(cause ? [cause.because] : []), ...problems]
   return joined(
-    told.slice(0, 2).map((text) => (/[.!?…]$/.test(text) ? text : phrase`${text}.`)),
+    texts.slice(0, 2).map((text) => (/[.!?…]$/.test(text) ? text : phrase`${text}.`)),
     ' ',
   )
 }
@@ -97,7 +97,7 @@ function standing(report: Report): Shown {
 
 function linkOf(environment: NodeJS.ProcessEnv): Shown | undefined {
   const { REPORT_URL: report } = environment
-  // A run that is misconfigured tells its news as well.
+  // Checked again, because a misconfigured run sends news too.
   const isAddress = report && ADDRESS_FORMATS['web-address']?.fault(report) === undefined
   return isAddress ? show(report) : pipelineLink(environment)
 }

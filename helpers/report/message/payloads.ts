@@ -1,11 +1,11 @@
 import type { NewsFile } from './message.ts'
 
-/** What a chat room is told of a run: a title, two lines and a link. */
+/** A chat message about a run: a title, two lines and a link. */
 type Message = Pick<NewsFile, 'title' | 'lines' | 'link'>
 
 const LINK = 'Open the run'
 
-/** Longest texts: of Slack's header, and of any other, with which a message stays below what either service takes. */
+/** Longest header of Slack, and longest other text, in characters: below the limits of both services. */
 const HEADER = 150
 const LONGEST = 500
 
@@ -13,8 +13,8 @@ const cut = (text: string, longest = LONGEST): string =>
   text.length <= longest ? text : `${text.slice(0, longest - 2)} …`
 
 /**
- * A message as an incoming webhook of Slack takes it: blocks, and a text for notifications. Whatever `&`, `<` and `>` could
- * start, such as a mention of everybody, stays text.
+ * A message for an incoming webhook of Slack: blocks, and a text for notifications. `&`, `<` and `>` are escaped, so that the
+ * text cannot contain, for example, a mention of a whole channel.
  */
 export function slackMessage({ title, lines, link }: Message) {
   const address = link && `<${escaped(link).replaceAll('|', '%7C')}|${LINK}>`
@@ -32,8 +32,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * A message as a webhook of Teams (Workflows) takes it: one adaptive card. Its texts are runs, which know no Markdown, and so
- * nothing in it has to be escaped.
+ * A message for a webhook of Teams (Workflows): one adaptive card. Its texts are text runs, which do not support Markdown, so
+ * they need no escaping.
  */
 export function teamsMessage({ title, lines, link }: Message) {
   const block = (text: string, style: object = {}) => ({
@@ -53,5 +53,8 @@ export function teamsMessage({ title, lines, link }: Message) {
   return { type: 'message', attachments: [{ contentType, contentUrl: null, content }] }
 }
 
-/** {@link https://learn.microsoft.com/adaptive-cards/authoring-cards/text-features Dates} are the only thing that a run of text replaces. */
+/**
+ * Splits `{{`, with which a date starts. Dates are the only markup of a text run:
+ * https://learn.microsoft.com/adaptive-cards/authoring-cards/text-features
+ */
 const inert = (text: string): string => cut(text).replaceAll('{{', '{ {')

@@ -27,8 +27,8 @@ export function clauseLine({ id, section, outcome, detail, checks }: ClauseResul
   const style = palette(layout)
   const departure = checks.find((check) => check.outcome === outcome)?.departure
   const found = departure ? `received ${departure.came}; expected ${departure.expected}` : detail
-  const line = `${style.outcome(outcome)}  ${style.strong(id)}: ${found} (section ${section})`
-  return oneLine(line.replace(/\s*\n\s*/g, ' '), layout)
+  const line = `${style.outcome(outcome)}  ${style.strong(id)}: ${found.replace(/\s+/g, ' ')} (section ${section})`
+  return oneLine(line, layout)
 }
 
 /** A clause with its statement and the findings of its checks; equal findings are printed once. */

@@ -18,17 +18,17 @@ import { forgeryAt } from './jwt.ts'
 import { type Place, placeIn } from './place.ts'
 import { rewriteOf, textOf } from './values.ts'
 
-/** What an operator makes of a place; `undefined` where it cannot be made. */
+/** Applies an operator to a place; `undefined` if that is impossible. */
 type Make = (place: Place, known: Known) => ReturnType<Edit>
 
 const MINUTE = 60
 
-/** How far a clock may be ahead of the service's, in seconds, with some to spare. */
+/** How far a clock may be ahead of the service's, in seconds, less a margin. */
 const AHEAD = 8
 
-/** What each operator does, if it is more than another value or another signature. */
+/** What each operator does, if it does more than replace a value or a signature. */
 const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
-  // What declares a challenge disappears with it.
+  // The method of a challenge is removed with it.
   missing: ({ name, put }) =>
     put(undefined, name === 'code_challenge' ? { code_challenge_method: undefined } : {}),
   empty: ({ value, put }) => put(Array.isArray(value) ? [] : ''),
@@ -44,7 +44,7 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
   'challenge-as-plain': ({ value, put }) =>
     put(codeChallenge(textOf(value) ?? ''), { code_challenge_method: 'plain' }),
   'of-another': (place, { verifierOfAnother }) => given(place, verifierOfAnother),
-  // A code has got tokens by then: the request itself is the documented one.
+  // The code has already got tokens: the request itself is the documented one.
   'used-before': (place, { acceptedAssertion }) =>
     place.name === 'code'
       ? place.request
@@ -110,9 +110,9 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
 const given = (place: Place, value: unknown): UnsignedRequest | undefined =>
   value === undefined ? undefined : place.put(value)
 
-/** The code is the second application's: the first one asks for its tokens. */
+/** The first application exchanges a code of the second one. */
 function asFirst(request: UnsignedRequest, clientId: string): UnsignedRequest {
-  // An adaptation may name the client in the form as well.
+  // An adaptation may name the client in the form too.
   const named = request.form.client_id === undefined ? request : withForm(request, { client_id: clientId })
   const own = withClaims(named, 'assertion', { iss: clientId, sub: clientId })
   return withJwt(own, 'assertion', { signedBy: 'application' })
@@ -121,7 +121,7 @@ function asFirst(request: UnsignedRequest, clientId: string): UnsignedRequest {
 const unauthenticated = ({ name, put }: Place): UnsignedRequest =>
   put(undefined, { [`${name}_type`]: undefined })
 
-/** The pair of the client-credentials grant, whose secret authenticates nobody here (document, 5.5). */
+/** Adds the pair of the client-credentials grant, whose secret must not authenticate a client here (document, 5.5). */
 const withSecret = (
   request: UnsignedRequest,
   { clientId, clientSecret }: Known,
@@ -130,14 +130,14 @@ const withSecret = (
     ? undefined
     : withForm(request, { client_id: clientId, client_secret: clientSecret })
 
-/** The same pair in the header, each part encoded as in a form (RFC 6749, 2.3.1). */
+/** Adds the same pair in the header, each part encoded as in a form (RFC 6749, 2.3.1). */
 function withBasic(request: UnsignedRequest, { clientId, clientSecret }: Known): UnsignedRequest | undefined {
   if (clientSecret === undefined) return undefined
   const pair = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1))
   return withHeaders(request, { authorization: `Basic ${Buffer.from(pair.join(':')).toString('base64')}` })
 }
 
-/** What has expired was issued before it did, and was valid for no longer than what is accepted. */
+/** Moves the expiry into the past, and the issue time with it, so that the lifetime stays acceptable. */
 function expired({ name, value, put }: Place): UnsignedRequest {
   const now = seconds()
   const end = now - 15 * MINUTE
@@ -153,23 +153,23 @@ function underScheme(scheme: string): Make {
   return ({ request, value }) => withHeaders(request, { authorization: `${scheme}${textOf(value) ?? ''}` })
 }
 
-/** Fields and claims that an edit adds where they are missing. */
+/** Fields and claims that an edit adds if they are missing. */
 const ADDED: ReadonlySet<string> = new Set(['nbf', 'request_uri', 'scope', 'unrecognized'])
 
 /**
  * The edit of a cell.
  *
- * @throws Error if its operator does nothing to what is there: a mistake of the suite's author
+ * @throws Error if its operator has no edit: a mistake in the suite
  */
 export function editOf(cell: Pick<Cell, 'field' | 'claim' | 'means' | 'operator'>): Edit {
   const { operator, means } = cell
   const rewrite = rewriteOf(operator, means)
   const make =
     EDITS[operator] ?? forgeryAt(operator) ?? (rewrite && ((place) => given(place, rewrite(place.value))))
-  if (!make) throw new Error(`There is no edit of ${cell.field ?? 'a request'} by the operator ${operator}.`)
+  if (!make) throw new Error(`The operator ${operator} has no edit for ${cell.field ?? 'a request'}.`)
   return (request, known) => {
     const place = placeIn(request, cell)
-    // An adaptation may have left it out, and then there is nothing to edit.
+    // If an adaptation has left it out, there is nothing to edit.
     const isThere = place.value !== undefined || (ADDED.has(place.name) && operator !== 'missing')
     return isThere ? make(place, known) : undefined
   }

@@ -17,7 +17,7 @@ import { differentFrom } from '../different.ts'
 import type { Place } from './place.ts'
 import { textOf } from './values.ts'
 
-/** How a JWT is made other than documented: prepared otherwise, then altered. */
+/** How to make a JWT that differs from the documented one: a change before it is signed, and one after. */
 interface Forgery {
   readonly prepare?: (jwt: UnsignedJwt, keys: SigningKeys) => UnsignedJwt | Promise<UnsignedJwt>
   readonly alter?: Alteration
@@ -30,7 +30,7 @@ const withMembers = (jwt: UnsignedJwt, members: Readonly<Record<string, unknown>
 
 const signedBy = (changes: Partial<UnsignedJwt>): Forgery => ({ prepare: (jwt) => ({ ...jwt, ...changes }) })
 
-/** A stranger's JWT that carries the key that verifies it; no key ID points elsewhere. */
+/** A JWT of a stranger that carries its own verification key, without a key ID. */
 const bringing = (name: 'jwk' | 'x5c' | 'jku', makes: (key: Awaited<Key>) => Promise<unknown>): Forgery => ({
   prepare: async (jwt, { stranger }) =>
     withMembers(
@@ -71,7 +71,7 @@ const FORGERIES: Readonly<Partial<Record<Operator, Forgery>>> = {
   },
 }
 
-/** What an operator makes of a JWT, or of an access token; `undefined` if it is not about how one is signed. */
+/** How an operator changes a JWT or an access token; `undefined` if the operator is not about signing. */
 export function forgeryAt(
   operator: Operator,
 ): ((place: Place, known: Known) => ReturnType<Edit>) | undefined {
@@ -85,7 +85,7 @@ export function forgeryAt(
   )
 }
 
-/** Makes a JWT other than documented; `undefined` where it would be the documented one, or nobody here can sign it so. */
+/** Makes a JWT that differs from the documented one; `undefined` if that is impossible, or no key here can sign it. */
 async function forge(
   { prepare = (jwt) => jwt, alter = (jwt) => jwt }: Forgery,
   documented: UnsignedJwt,
@@ -95,7 +95,7 @@ async function forge(
   const signer = keys[prepared.signedBy]
   if (!signer) return undefined
   const isElsewhere = 'sign' in signer && prepared.algorithm !== documented.algorithm
-  // A key service may sign by one algorithm alone.
+  // A key service may support only one algorithm.
   const signed = isElsewhere
     ? await signJwt(prepared, keys).catch(() => undefined)
     : await signJwt(prepared, keys)
@@ -105,8 +105,8 @@ async function forge(
 const RSA = ['PS256', 'RS256'] as const
 
 /**
- * The same token, altered, or as somebody else would sign it by the algorithm that the service uses. There is none of a token
- * that is no JWT, and none that is signed where that algorithm is none of RSA.
+ * The same token, altered, or signed by another key with the algorithm of the service. `undefined` if the token is not a JWT,
+ * or if it would need a signature and the algorithm of the service is not RSA.
  */
 async function forgedToken(forgery: Forgery, token = '', keys: SigningKeys): Promise<string | undefined> {
   if (token.split('.').length !== 3) return undefined

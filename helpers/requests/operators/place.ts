@@ -14,13 +14,13 @@ type Values = Readonly<Record<string, unknown>>
 /** What an operator works on in a request: a field of its form, a claim of a JWT, its access token, or all of it. */
 export interface Place {
   readonly request: UnsignedRequest
-  /** Of the field or the claim. */
+  /** The name of the field or the claim. */
   readonly name: string
-  /** The value there; `undefined` where there is none. */
+  /** The value there; `undefined` if there is none. */
   readonly value: unknown
   /** The JWT that is signed for the field when the request goes out. */
   readonly jwt?: UnsignedJwt
-  /** The request with another value there, and others beside it; `undefined` drops one. */
+  /** The request with another value there, and further values elsewhere; `undefined` drops one. */
   put(value: unknown, beside?: Values): UnsignedRequest
 }
 

@@ -7,17 +7,17 @@ import { isObject } from '../../http/answer.ts'
 import { codeChallenge } from '../../http/jose/jwt.ts'
 import { differentFrom, inOtherCase } from '../different.ts'
 
-/** Another text in the place of one; `undefined` where it would mean the same, or cannot be made of it. */
+/** Rewrites a text; `undefined` if the result would mean the same, or is impossible. */
 type Rewrite = (text: string) => string | undefined
 
 const cutShort: Rewrite = (text) => text.slice(0, Math.floor(text.length / 2)) || undefined
 
 const appendSegment: Rewrite = (text) => `${text}/${randomWord(5)}`
 
-/** More than a column of a database holds, and less than a server takes for an attack. */
+/** Longer than many database columns, and shorter than what servers reject as an attack. */
 const LONG = 4_000
 
-/** JSON of nothing but lists in lists, with more levels than a careless parser follows. */
+/** JSON of nested lists, with more levels than a careless parser can follow. */
 const DEEP = `${'['.repeat(1_001)}${']'.repeat(1_001)}`
 
 /** Rewrites the path of an address: scheme and host are the same in any letter case (RFC 3986, 6.2.2.1). */
@@ -52,7 +52,7 @@ const atOtherPort = atPort((explicit) => {
   return explicit === String(other) ? other + 1 : other
 })
 
-/** The port of an address on the loopback interface may be any when a request is made (RFC 8252, 7.3; RFC 9700, 4.1.3). */
+/** Leaves loopback addresses alone: a request may name any port there (RFC 8252, 7.3; RFC 9700, 4.1.3). */
 const unlessLoopback =
   (rewrite: Rewrite): Rewrite =>
   (text) => {
@@ -92,13 +92,13 @@ const OF_ANY: Readonly<Partial<Record<Operator, Rewrite>>> = {
   deep: () => DEEP,
   spaced: (text) => ` ${text} `,
   'one-altered': withOneOther,
-  // The padding of base64 goes with it, since it tells nothing.
+  // Base64 padding is removed as well, since it carries no data.
   'last-cut': (text) => text.replace(/={1,2}$/, '').slice(0, -1) || undefined,
   percent: () => '%',
   asterisk: () => '*',
 }
 
-/** Rewrites by what a text means, where it is not the same for all. */
+/** Rewrites that depend on what a text means. */
 const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewrite>>>>> = {
   proof: { challenge: codeChallenge },
   audience: {
@@ -117,9 +117,9 @@ const OF_MEANING: Readonly<Record<string, Readonly<Partial<Record<Operator, Rewr
   },
 } satisfies Partial<Record<FieldMeaning | ClaimMeaning, unknown>>
 
-/** What is put in the place of contents that are no text. */
+/** Replacements for contents that are not texts. */
 const OF_CONTENT: Readonly<Partial<Record<Operator, (value: unknown) => unknown>>> = {
-  // Each of another type than any that the service knows.
+  // Each entry gets a type that the service does not know.
   another: (value) =>
     Array.isArray(value)
       ? value.map((entry: unknown) =>
@@ -129,7 +129,7 @@ const OF_CONTENT: Readonly<Partial<Record<Operator, (value: unknown) => unknown>
   deep: () => JSON.parse(DEEP),
 }
 
-/** A text, or the first one of several. */
+/** A text, or the first of several; `undefined` if it is not a text. */
 export function textOf(value: unknown): string | undefined {
   const [text]: readonly unknown[] = [value].flat()
   return typeof text === 'string' ? text : undefined
@@ -138,7 +138,7 @@ export function textOf(value: unknown): string | undefined {
 /**
  * How an operator rewrites a value by what it means.
  *
- * @returns the rewrite, which is `undefined` for an operator that is more than another value
+ * @returns the rewrite; `undefined` for an operator that does more than replace a value
  */
 export function rewriteOf(operator: Operator, means: string): ((value: unknown) => unknown) | undefined {
   if (means === 'content') return OF_CONTENT[operator]

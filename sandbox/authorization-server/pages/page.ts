@@ -58,8 +58,10 @@ interface PageView {
 }
 
 /** What a submitted page can use. */
-interface Submission {
+export interface Submission {
   readonly form: URLSearchParams
+  /** Scheme, host and port of the server, as a browser sees them. */
+  readonly origin: string
   readonly wording: Wording
   readonly resourceOwner: ResourceOwner
   /** Stores that the resource owner grants all that was asked for, and returns the identifier of that grant. */

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../json.ts'
 import { errors } from '../oidc-provider.ts'
 import type { Rule, Rules } from './rule.ts'
 
-/** What the document lists (2.5), and when a request object is valid and which one it is (RFC 9101, section 10.2). */
+/** The claims that the document lists (2.5), then validity and identifier (RFC 9101, section 10.2). */
 const REQUIRED = [
   ...['authorization_details', 'scope', 'redirect_uri', 'code_challenge', 'claims', 'permissions'],
   ...['iat', 'nbf', 'exp', 'jti'],
@@ -16,31 +16,31 @@ const refuse = (reason: string): never => {
   throw new errors.InvalidRequestObject(reason)
 }
 
-/** The server by itself requires the code challenge only. */
+/** oidc-provider requires only the code challenge. */
 const requestObjectContents: Rule = ({ claims }) => {
   const missing = REQUIRED.find((name) => claims[name] === undefined)
   if (missing !== undefined) refuse(`the claim ${missing} is required`)
 }
 
-/** Canonical base64url, so that no altered character goes unnoticed (RFC 7515, section 2). */
+/** The request object is canonical base64url, so that every altered character is noticed (RFC 7515, section 2). */
 const requestObjectEncoding: Rule = ({ jwt }) => {
   if (!isCanonical(jwt)) refuse('the request object is not canonical base64url')
 }
 
-/** Valid for at most an hour, which began at most an hour ago (FAPI 2.0 Message Signing, section 5.3.1). */
+/** Valid for at most an hour, and from at most an hour ago (FAPI 2.0 Message Signing, section 5.3.1). */
 const requestObjectWindow: Rule = ({ claims: { nbf, exp } }) => {
   if (typeof nbf !== 'number' || typeof exp !== 'number') return
   if (exp - nbf > HOUR || nbf < Date.now() / 1000 - HOUR) refuse('the request object is valid for too long')
 }
 
-/** A list of names, at least one (document 2.5). Which there are is not limited: the document only gives examples. */
+/** A non-empty list of names (document 2.5). Any name is allowed: the document only gives examples. */
 const permissions: Rule = ({ claims: { permissions: names } }) => {
   const isList = Array.isArray(names) && names.length > 0
   if (names !== undefined && !(isList && names.every((name) => typeof name === 'string' && name !== '')))
     refuse('permissions must be a list of names')
 }
 
-/** A data provider that exists (document 4.4). */
+/** The data provider exists (document 4.4). */
 const knownDataProvider: Rule = ({ claims: { dp_id: id } }) => {
   if (id !== undefined && id !== '' && dataProvider(id) === undefined)
     refuse('dp_id names no known data provider')
@@ -53,7 +53,7 @@ const consentFromServer: Rule = ({ claims: { authorization_details: details } })
     throw new errors.InvalidAuthorizationDetails('consent_id is given by the server')
 }
 
-/** What a request object has to be beyond what the server by itself demands, by the name that waives it. */
+/** Rules for request objects that oidc-provider does not have, by the name that waives them. */
 export const REQUEST_OBJECT_RULES = {
   requestObjectEncoding,
   requestObjectWindow,

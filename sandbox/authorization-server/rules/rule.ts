@@ -1,33 +1,33 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import type { JsonObject } from '../../json.ts'
 
-/** A signed JWT that the server is about to accept: its compact form and what it contains. */
+/** A signed JWT that the server is about to accept, and the request that carries it. */
 interface Received {
   readonly jwt: string
   readonly claims: JsonObject
   readonly issuer: string
   /** The endpoint, as the server names it. */
   readonly route: string
-  /** The client_id beside the JWT, if there is one. */
+  /** The client_id of the request, if there is one. */
   readonly clientId: unknown
-  /** The client_secret beside the JWT, if there is one. */
+  /** The client_secret of the request, if there is one. */
   readonly clientSecret: unknown
 }
 
 /**
- * A rule that is stricter than the server's own. It throws an error of the server where a JWT breaks it.
- * The rules of both kinds of JWT apply after the checks of the server itself, the signature of a request object excepted.
+ * A rule that is stricter than oidc-provider. It throws an error of oidc-provider if a JWT breaks it.
+ * Rules run after the checks of oidc-provider, but before it verifies the signature of a request object.
  */
 export type Rule = (received: Received) => void
 
-/** Rules by the name that settings waive them by. */
+/** Rules by the name that waives them in the settings. */
 export type Rules = Readonly<Record<string, Rule>>
 
 /**
  * Applies rules to a JWT that a request carries.
  *
- * @param rules - Which.
- * @param waived - The names of those that do not apply.
+ * @param rules - The rules.
+ * @param waived - The names of the rules to skip.
  * @param parameter - The parameter that carries the JWT.
  * @returns The hook that the server calls with the claims.
  */

@@ -1,31 +1,31 @@
 import type { JsonObject } from '../../json.ts'
 
-/** What a field of an answer holds, and so what can be wrong with it. */
+/** The kind of value in a field of an answer. */
 export type Holds = 'text' | 'address' | 'number' | 'structure'
 
-/** From which clauses an alteration departs. */
+/** The clauses that an alteration breaks. */
 type Broken =
-  /** All that are about the field itself. */
+  /** All clauses about the field. */
   | 'itself'
-  /** Those of them that the document states: what a sample shows of its end is still so. */
+  /** Only clauses about the field that the document states: the field still ends as the sample shows. */
   | 'stated'
-  /** Those about what it holds. */
+  /** The clauses about the contents of the field. */
   | 'contents'
-  /** Those about the field itself, and those about what it holds. */
+  /** The clauses about the field and about its contents. */
   | 'both'
 
 /** One way in which a field of an answer is wrong. */
 export interface Alteration<Place> {
-  /** What is wrong, in words that follow its name. */
+  /** What is wrong, as a phrase that follows the name of the field. */
   readonly says: string
-  /** Where it can be wrong in this way. */
+  /** The kinds of value that it applies to. */
   readonly of: readonly Holds[]
   readonly breaks?: Broken
-  /** Alters what the field stands in. */
+  /** Alters the object or address that has the field. */
   readonly alter: (place: Place, field: string) => void
 }
 
-/** Begins the name of a member that is written under the name behind it, though another has that name as well. */
+/** Prefix of a member that is serialized without the prefix, so that its name appears twice. */
 const AGAIN = 'once more: '
 
 const set =
@@ -53,8 +53,8 @@ const ANY = [...VALUES, 'structure'] as const
 export const MEMBER_ALTERATIONS = {
   missing: { says: 'is missing', of: ANY, alter: move(() => ({})) },
   null: { says: 'is null', of: ANY, alter: set(() => null) },
-  empty: { says: 'is an empty text', of: VALUES, alter: set(() => '') },
-  'empty-list': { says: 'is an empty list', of: ['structure'], breaks: 'contents', alter: set(() => []) },
+  empty: { says: 'is an empty string', of: VALUES, alter: set(() => '') },
+  'empty-list': { says: 'is an empty array', of: ['structure'], breaks: 'contents', alter: set(() => []) },
   'empty-object': {
     says: 'is an empty object',
     of: ['structure'],
@@ -62,57 +62,57 @@ export const MEMBER_ALTERATIONS = {
     alter: set(() => ({})),
   },
   text: {
-    says: 'is a JSON text within the JSON',
+    says: 'is JSON inside a string',
     of: ['number', 'structure'],
     alter: set((own) => JSON.stringify(own)),
   },
   number: { says: 'is a number', of: [...TEXTS, 'structure'], alter: set(() => 7) },
-  fraction: { says: 'is no whole number', of: ['number'], alter: set((own) => Number(own) - 0.5) },
-  boolean: { says: 'is a truth value', of: ANY, alter: set(() => true) },
-  object: { says: 'is an object with the value in it', of: VALUES, alter: set((value) => ({ value })) },
-  array: { says: 'is a list with the value in it', of: VALUES, alter: set((value) => [value]) },
+  fraction: { says: 'is not a whole number', of: ['number'], alter: set((own) => Number(own) - 0.5) },
+  boolean: { says: 'is a boolean', of: ANY, alter: set(() => true) },
+  object: { says: 'is an object that holds the value', of: VALUES, alter: set((value) => ({ value })) },
+  array: { says: 'is an array that holds the value', of: VALUES, alter: set((value) => [value]) },
   nested: {
-    says: 'is in an object of its own',
+    says: 'is nested in another object',
     of: ANY,
     alter: move((field, own) => ({ data: { [field]: own } })),
   },
   renamed: {
-    says: 'has its name in Pascal case',
+    says: 'is named in Pascal case',
     of: ANY,
     alter: move((field, own) => ({ [pascalCase(field)]: own })),
   },
   'upper-case': {
-    says: 'has its name in upper case',
+    says: 'is named in upper case',
     of: ANY,
     alter: move((field, own) => ({ [field.toUpperCase()]: own })),
   },
   doubled: {
-    says: 'is written twice, and is null the second time',
+    says: 'appears twice, the second time as null',
     of: ANY,
     alter: (body, field) => {
       body[AGAIN + field] = null
     },
   },
   relative: {
-    says: 'is a path',
+    says: 'is a path without a host',
     of: ['address'],
     breaks: 'stated',
     alter: set((own) => new URL(String(own)).pathname),
   },
   'without-scheme': {
-    says: 'is an address without its scheme',
+    says: 'is an address without a scheme',
     of: ['address'],
     breaks: 'stated',
     alter: set((own) => String(own).replace(/^https?:/, '')),
   },
   urn: {
-    says: 'is a name and no address',
+    says: 'is a URN, not an address',
     of: ['address'],
     alter: set(() => 'urn:example:endpoint'),
   },
 } as const satisfies Readonly<Record<string, Alteration<JsonObject>>>
 
-/** Writes a member twice: first with another value, then with its own, which is what a reader keeps. */
+/** Writes a member twice: first as null, then with its own value, which parsers keep. */
 export function writeTwice(body: JsonObject, field: string): void {
   const { [field]: own } = body
   delete body[field]
@@ -120,5 +120,5 @@ export function writeTwice(body: JsonObject, field: string): void {
   body[field] = own
 }
 
-/** Members as JSON text, in which a name can come twice. */
+/** Serializes members as JSON, in which a name can appear twice. */
 export const jsonText = (body: JsonObject): string => JSON.stringify(body).replaceAll(`"${AGAIN}`, '"')

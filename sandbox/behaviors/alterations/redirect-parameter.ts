@@ -1,6 +1,6 @@
 import type { Alteration } from './json-member.ts'
 
-/** Takes a parameter out of the query; `undefined` if it is not there. */
+/** Removes a parameter from the query, and returns its value, or `undefined` if it is absent. */
 function take({ searchParams }: URL, name: string): string | undefined {
   const value = searchParams.get(name)
   searchParams.delete(name)
@@ -23,34 +23,34 @@ const add =
 
 const OF = ['text'] as const
 
-/** What can be wrong with a parameter of the redirect; one that is not there stays away. */
+/** What can be wrong with a parameter of the redirect. An absent parameter stays absent. */
 export const PARAMETER_ALTERATIONS = {
   missing: { says: 'is missing', of: OF, alter: move(() => {}) },
   empty: {
-    says: 'is an empty text',
+    says: 'is empty',
     of: OF,
     breaks: 'both',
     alter: move(({ searchParams }, name) => searchParams.set(name, '')),
   },
   doubled: {
-    says: 'comes twice, with another value the second time',
+    says: 'appears twice, with different values',
     of: OF,
     breaks: 'both',
     alter: add((own) => `${own}-another`),
   },
-  repeated: { says: 'comes twice, with the same value', of: OF, alter: add((own) => own) },
+  repeated: { says: 'appears twice, with the same value', of: OF, alter: add((own) => own) },
   renamed: {
     says: 'has another name',
     of: OF,
     alter: move(({ searchParams }, name, value) => searchParams.set(`oauth_${name}`, value)),
   },
   'upper-case': {
-    says: 'has its name in upper case',
+    says: 'is named in upper case',
     of: OF,
     alter: move(({ searchParams }, name, value) => searchParams.set(name.toUpperCase(), value)),
   },
   array: {
-    says: 'has the name of a list',
+    says: 'is named like a list, with [] at the end',
     of: OF,
     alter: move(({ searchParams }, name, value) => searchParams.set(`${name}[]`, value)),
   },

@@ -13,7 +13,7 @@ import { isWrongBy } from './value.ts'
 interface Presented {
   readonly request: ServiceRequest
   readonly token: string
-  /** Tokens that were served before. */
+  /** Tokens that an earlier call used successfully. */
   readonly served: ReadonlySet<string>
   readonly tools: Tools
 }
@@ -28,7 +28,7 @@ const headerOf = (token: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** A JWT that shares some of its parts with one that was served, and differs in one. */
+/** A JWT that differs from a served one in exactly one part. */
 const differsIn =
   (part: 0 | 1 | 2): Test =>
   ({ token, served }) =>
@@ -47,7 +47,7 @@ const differsIn =
 
 const ID_TOKENS = 'id_tokens that were issued'
 
-/** A token that nobody issued: it has neither the claims nor the signature of any. */
+/** A token that the service did not issue: its claims and its signature match no served token. */
 const isUnlike: Test = async ({ token, served, tools }) => {
   if (remembered(tools, ID_TOKENS).has(token) || wasMadeBy(token, tools.keys.service)) return false
   const [, claims, signature] = token.split('.')
@@ -98,7 +98,7 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     [...served].some((good) => token === `${good.split('.').slice(0, 2).join('.')}.`),
 }
 
-/** Serves a call whose access token is wrong in the way of an operator. */
+/** Accepts a call whose access token an operator edited. */
 export function takeToken(endpoint: 'business-get' | 'business-put', operator: Operator): Behavior {
   return {
     request: {

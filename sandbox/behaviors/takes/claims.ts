@@ -7,13 +7,13 @@ import { isJsonObject } from '../../json.ts'
 import { challengeOf, type Tools } from '../tools.ts'
 import { isWrongBy } from './value.ts'
 
-/** Makes a claim right that is wrong in the way of an operator; tells whether it was. */
+/** Corrects a claim if an operator edited it; returns whether it did. */
 type RepairClaim = (claims: JWTPayload, application: Application, tools: Tools) => boolean
 
 const now = (): number => Math.floor(Date.now() / 1000)
 const SKEW = 60
 const HOUR = 3600
-/** Characters of a code challenge (RFC 7636, section 4.2). */
+/** Length of a code challenge, in characters (RFC 7636, section 4.2). */
 const SHORTEST_CHALLENGE = 43
 
 type Test = (value: unknown, tools: Tools) => boolean
@@ -32,7 +32,7 @@ const isParEndpoint = isBelowIssuer('/par')
 const isTokenEndpoint = isBelowIssuer('/token')
 const ENDPOINTS = [isParEndpoint, isTokenEndpoint]
 
-/** Claims that are no plain values, by what is wrong with them. */
+/** Recognizes edits that are specific to claims. */
 const SPECIAL: Readonly<Partial<Record<Operator, Test>>> = {
   number: (value) => typeof value === 'number',
   text: (value) => typeof value === 'string',
@@ -52,7 +52,7 @@ const SPECIAL: Readonly<Partial<Record<Operator, Test>>> = {
   future: (value) => typeof value === 'number' && value > now() + SKEW,
 }
 
-/** A claim of the client assertion. */
+/** Repairs a claim of the client assertion. */
 export const repairAssertionClaim =
   (claim: string, operator: Operator): RepairClaim =>
   (claims, application, tools) => {
@@ -63,20 +63,20 @@ export const repairAssertionClaim =
         ? wasUsed(value, tools)
         : (SPECIAL[operator]?.(value, tools) ?? isWrongText(operator, value, String(right), tools))
     if (isWrong) Object.assign(claims, { [claim]: claim === 'jti' ? randomUUID() : right })
-    // An assertion that ends now did not begin long ago, either.
+    // A new exp may be too far from an old iat.
     if (isWrong && claim === 'exp') claims.iat = now()
     return isWrong
   }
 
 function isWrongText(operator: Operator, value: unknown, right: string, tools: Tools): boolean {
   if (value !== undefined && typeof value !== 'string') return false
-  // The address of an endpoint begins as the issuer does, and is another edit.
+  // The address of an endpoint starts with the issuer, but it is another edit.
   if (ENDPOINTS.some((isEndpoint) => isEndpoint(value, tools))) return false
   const [, second] = tools.applications
   return isWrongBy(operator, value, { right, ofSecond: second.id })
 }
 
-/** Whether an assertion with this `jti` came before; every one that comes is remembered. */
+/** Whether this `jti` was used before; remembers it. */
 function wasUsed(jti: unknown, { memory }: Tools): boolean {
   if (typeof jti !== 'string' || jti === '') return false
   const key = `jti ${jti}`
@@ -85,7 +85,7 @@ function wasUsed(jti: unknown, { memory }: Tools): boolean {
   return isKnown
 }
 
-/** A claim of the request object. */
+/** Repairs a claim of the request object. */
 export function repairRequestObjectClaim(claim: string, operator: Operator): RepairClaim {
   if (claim === 'authorization_details') return operator === 'deep' ? shallow : knownType
   if (claim === 'code_challenge') return operator === 'plain' ? hashed : challenged(operator)

@@ -19,7 +19,7 @@ const FIXED =
   (right: string): Find =>
   () => ({ right })
 
-/** What is right in a field, by request and field. */
+/** The right values, by request and field. */
 const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>>>> = {
   token: {
     client_id: (form, tools) => {
@@ -52,20 +52,20 @@ const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>
   },
 }
 
-/** Takes a field whose value is wrong in the way of an operator. */
+/** Accepts a field whose value an operator edited. */
 export function takeValue({ request: name, field = '', operator }: Cell): RequestHook {
   const find = RIGHT[name]?.[field]
-  if (!find) throw new Error(`Nobody knows what is right in ${field} of ${name}.`)
+  if (!find) throw new Error(`There is no right value for ${field} of ${name}.`)
   return ({ form, query }, tools) => {
     if (query.has(field)) return
     const values = find(form, tools)
-    // A request without an assertion is another edit than one without its type.
+    // If the assertion is missing too, it is another edit.
     if (field === 'client_assertion_type' && !form.has('client_assertion')) return
     if (values && isWrongBy(operator, form.get(field), values)) form.set(field, values.right)
   }
 }
 
-/** Takes a field that came twice. */
+/** Accepts a field that appears twice. */
 export const takeDoubled =
   (field: string): RequestHook =>
   ({ form }) => {
@@ -73,7 +73,7 @@ export const takeDoubled =
     if (first !== undefined && more.length > 0) form.set(field, first)
   }
 
-/** Takes a field with white space at its ends as if there were none. */
+/** Ignores white space around the value of a field. */
 export const takeSpaced =
   (field: string): RequestHook =>
   ({ form }) => {
@@ -81,7 +81,7 @@ export const takeSpaced =
     if (value !== null && value !== value.trim()) form.set(field, value.trim())
   }
 
-/** Takes a field from the query. */
+/** Accepts a field in the query. */
 export const takeFromQuery =
   (field: string): RequestHook =>
   ({ form, query }) => {
@@ -91,18 +91,18 @@ export const takeFromQuery =
     form.set(field, value)
   }
 
-/** Takes a field that nobody is to send, and ignores it. */
+/** Ignores a field that must not be sent. */
 export const takeAdded =
   (field: string): RequestHook =>
   ({ form }) =>
     form.delete(field)
 
-/** Takes a PUT for a POST. */
+/** Treats a PUT as a POST. */
 export const takePut: RequestHook = (request: ServiceRequest) => {
   if (request.method === 'PUT') request.method = 'POST'
 }
 
-/** Takes the members of a JSON object for the fields of a form. */
+/** Treats the members of a JSON object as the fields of a form. */
 export const takeJson: RequestHook = (request: ServiceRequest) => {
   const { headers, body, form } = request
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) return
@@ -110,7 +110,7 @@ export const takeJson: RequestHook = (request: ServiceRequest) => {
   headers['content-type'] = FORM
 }
 
-/** Takes the key pair in a header in place of an assertion (RFC 6749, 2.3.1). */
+/** Accepts the key pair in the Authorization header in place of an assertion (RFC 6749, 2.3.1). */
 export const takeBasic: RequestHook = async ({ form, headers }, tools) => {
   const [, coded = ''] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? []
   const [id, secret] = Buffer.from(coded, 'base64').toString().split(':').map(decodeURIComponent)
@@ -121,7 +121,7 @@ export const takeBasic: RequestHook = async ({ form, headers }, tools) => {
   form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
 
-/** Takes the client secret, in place of an assertion or beside one. */
+/** Accepts the client secret, in place of an assertion or along with one. */
 export function takeSecret({ operator }: Cell): RequestHook {
   return async ({ form }, tools) => {
     const application = tools.application(form.get('client_id'))
@@ -135,14 +135,14 @@ export function takeSecret({ operator }: Cell): RequestHook {
   }
 }
 
-/** Takes the parameters of a request as they are, without a request object. */
+/** Accepts plain parameters without a request object. */
 export const takePlainParameters: RequestHook = async ({ form }, tools) => {
   if (form.has('request') || !form.has('response_type')) return
   const application = tools.application(form.get('client_id'))
   form.set('request', await tools.sign(tools.requestObjectClaims(application), application))
 }
 
-/** Takes a GET for a POST. */
+/** Treats a GET as a POST. */
 export const takeGet: RequestHook = (request: ServiceRequest) => {
   if (request.method !== 'GET') return
   request.method = 'POST'
@@ -153,14 +153,14 @@ export const takeGet: RequestHook = (request: ServiceRequest) => {
   }
 }
 
-/** Takes a request without a JWT, or with an empty one or what is none, and its type as it is, or missing as well. */
+/** Accepts a request whose JWT is missing, empty or not a JWT; depending on the operator, its type is missing too. */
 export function takeAbsentJwt({ request, field = '', operator }: Cell): RequestHook {
   const isWithoutType = operator === 'unauthenticated' || operator === 'client-id-alone'
   const isMeant = (value: string | null) =>
     operator === 'garbage' ? /^[a-z]+$/.test(value ?? '') : value === (operator === 'empty' ? '' : null)
   return async ({ form, query, headers }, tools) => {
     if (!isMeant(form.get(field)) || query.has(field)) return
-    // Where something else is there in its place, that is another edit.
+    // If there is something else in its place, it is another edit.
     if (form.has('client_secret') || form.has('response_type') || headers.authorization) return
     const application = tools.application(form.get('client_id'))
     if (field === 'request') {

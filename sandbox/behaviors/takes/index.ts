@@ -44,7 +44,7 @@ export const ENDPOINTS = {
 
 const JWT_FIELDS: ReadonlySet<string> = new Set(['client_assertion', 'request'])
 
-/** An issuer with a path, so that an audience can differ in it. */
+/** An issuer with a path, so that an audience can have a different path. */
 const BELOW_A_PATH: Behavior = { settings: { issuerPath: '/tenant' } }
 
 const WHOLE: Readonly<Partial<Record<Operator, RequestHook>>> = {
@@ -53,7 +53,7 @@ const WHOLE: Readonly<Partial<Record<Operator, RequestHook>>> = {
   json: takeJson,
 }
 
-/** The service that grants whatever scope is asked for. */
+/** Grants any scope that is requested. */
 const GRANTS_SCOPE: Behavior = {
   response: {
     'client-credentials': accepted((response, _tools, { form }) => {
@@ -63,15 +63,15 @@ const GRANTS_SCOPE: Behavior = {
   },
 }
 
-/** What came to the other endpoint was used, or verified, before as well. */
+/** Remembers at the PAR endpoint what the operator reuses at the token endpoint. */
 const AT_PAR: Readonly<Partial<Record<Operator, Behavior>>> = {
   'used-before': { request: { par: rememberAssertion } },
   'verified-altered': { request: { par: rememberSignature } },
 }
 
 /**
- * The service that takes a request which is wrong in one field, in the way of one operator, and is strict otherwise. Made
- * from the declaration of the requests, by a grammar that knows nothing of how a client makes the edit.
+ * A service that accepts a request that one operator edited in one field, and is otherwise strict. It recognizes the edit
+ * by itself, without the code by which a client makes the edit.
  */
 export function takes(cell: Cell): Behavior {
   const { request, field, claim, operator } = cell

@@ -8,13 +8,13 @@ import type { Tools } from '../tools.ts'
 import { repairAssertionClaim, repairRequestObjectClaim } from './claims.ts'
 import { isForgedBy } from './signature.ts'
 
-/** The application that signed a JWT; `undefined` where none did. */
+/** The application that signed a JWT, or `undefined` if none did. */
 async function signerOf(jwt: string, { applications, isSignedBy }: Tools): Promise<Application | undefined> {
   for (const application of applications) if (await isSignedBy(jwt, application)) return application
   return undefined
 }
 
-/** Takes a JWT that is signed wrong in the way of an operator: it is signed anew, as documented. */
+/** Accepts a JWT whose signature an operator edited, by signing it again as documented. */
 export const takeSignature =
   (field: string, operator: Operator): RequestHook =>
   async ({ form }, tools) => {
@@ -26,27 +26,27 @@ export const takeSignature =
       form.set(field, await tools.sign(claims, application))
   }
 
-/** Remembers the good assertions of an endpoint, so that another one knows their signatures. */
+/** Remembers the valid assertions of an endpoint, so that another endpoint knows their signatures. */
 export const rememberSignature: RequestHook = async ({ form }, tools) => {
   const jwt = form.get('client_assertion') ?? ''
   await isForgedBy('verified-altered', jwt, tools.application(readClaims(jwt)?.sub), tools)
 }
 
-/** Takes a well-signed JWT of which one claim is wrong in the way of an operator. */
+/** Accepts a correctly signed JWT in which an operator edited one claim. */
 export function takeClaim({ field = '', claim = '', operator }: Cell): RequestHook {
   const repair = (field === 'request' ? repairRequestObjectClaim : repairAssertionClaim)(claim, operator)
   return async ({ form }, tools) => {
     const jwt = form.get(field) ?? ''
     const claims = readClaims(jwt)
     const application = await signerOf(jwt, tools)
-    // One that came before octet for octet is another edit.
+    // Sending the same assertion again is another edit.
     if (operator === 'used-before' && tools.memory.has(`assertion ${jwt}`)) return
     if (claims && application && repair(claims, application, tools))
       form.set(field, await tools.sign(claims, application))
   }
 }
 
-/** Takes an assertion that came before, octet for octet. */
+/** Accepts the same assertion a second time. */
 export const takeReusedAssertion: RequestHook = async ({ form }, tools) => {
   const jwt = form.get('client_assertion') ?? ''
   const claims = readClaims(jwt)
@@ -58,7 +58,7 @@ export const takeReusedAssertion: RequestHook = async ({ form }, tools) => {
     form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
 
-/** Takes an assertion whose `jti` is that of a request which is not answered yet. */
+/** Accepts an assertion with the `jti` of a request that is still being answered. */
 export const takeAssertionAtOnce: Behavior = {
   request: {
     par: async ({ form }, tools) => {
@@ -78,7 +78,7 @@ const jtiOf = (form: URLSearchParams): string => String(readClaims(form.get('cli
 
 const underWay = (tools: Tools): Set<string> => remembered(tools, 'jti under way')
 
-/** Remembers the assertions of an endpoint, so that another one can tell that it came before. */
+/** Remembers the assertions of an endpoint, so that another endpoint recognizes them. */
 export const rememberAssertion: RequestHook = ({ form }, { memory }) => {
   const jwt = form.get('client_assertion') ?? ''
   memory.set(`assertion ${jwt}`, true)

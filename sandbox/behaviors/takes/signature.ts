@@ -27,7 +27,7 @@ type Test = (
 
 const signatureOf = (jwt: string): string => jwt.split('.')[2] ?? ''
 
-/** Whether a key made the signature over what stands there, whatever the header demands besides. */
+/** Whether a key made the signature of a JWT; critical headers are ignored. */
 async function verifies(jwt: string, key: KeyObject | Uint8Array, algorithm: string): Promise<boolean> {
   const { crit = [] } = decodeProtectedHeader(jwt)
   const known = Object.fromEntries(crit.map((name) => [name, true]))
@@ -47,10 +47,10 @@ const bringsKey = ({ jwk, x5c, jku }: Header): boolean => [jwk, x5c, jku].some((
 const isDocumented: Test = async (jwt, { crit, kid }, application) =>
   crit === undefined && kid === application.key.id && isCanonical(jwt) && (await isOwn(jwt, application))
 
-/** The signatures of good JWTs that this sandbox saw. */
+/** The signatures of valid JWTs that this sandbox received. */
 const seenSignatures = (tools: Tools): Set<string> => remembered(tools, 'signatures of good JWTs')
 
-/** Headers that this sandbox saw over a good signature, so that one which was altered afterwards is told apart. */
+/** The headers of valid JWTs that this sandbox received, to recognize a header that was altered. */
 const seenHeaders = (tools: Tools): Set<string> => remembered(tools, 'headers of good JWTs')
 
 async function isGoodUnderSeenHeader(jwt: string, application: Application, tools: Tools): Promise<boolean> {
@@ -103,14 +103,14 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
     crit !== undefined && (await isOwn(jwt, application)),
 }
 
-/** Characters of a base64url signature of an application's key. */
+/** Length of a base64url signature by an application's key, in characters. */
 const signatureLength = (application: Application): number =>
   Math.ceil(((publicKeyOf(application).asymmetricKeyDetails?.modulusLength ?? 0) / 8) * (4 / 3))
 
 const publicKeyAsSecret = (application: Application): Uint8Array =>
   Buffer.from(publicKeyOf(application).export({ format: 'pem', type: 'spki' }))
 
-/** Whether a JWT is signed wrong in the way of an operator; a good one is remembered by its header. */
+/** Whether an operator edited the signature of a JWT. Remembers the header and signature of a valid JWT. */
 export async function isForgedBy(
   operator: Operator,
   jwt: string,
@@ -127,7 +127,7 @@ export async function isForgedBy(
   return (await TESTS[operator]?.(jwt, header, application, tools)) ?? false
 }
 
-/** Whether an operator is about how a JWT is signed. */
+/** Whether an operator edits the signature of a JWT. */
 export const isAboutSignature = (operator: Operator): boolean => TESTS[operator] !== undefined
 
 function headerOf(jwt: string): Header | undefined {

@@ -2,7 +2,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Behavior } from '../behavior.ts'
 import { LONGEST, type Overlooked, overlookVerifier } from '../proof-key.ts'
 
-/** What a value is told apart by: the one that is right, and the second application's. */
+/** The right value, and that of the second application. */
 export interface Values {
   readonly right: string
   readonly ofSecond?: string
@@ -16,7 +16,7 @@ const isPrefix: Test = (value, values) =>
 const isOtherCase: Test = (value, { right }) => value !== right && value.toLowerCase() === right.toLowerCase()
 const isLong: Test = (value) => value.length > 1_000 && !value.startsWith('[')
 const isDeep: Test = (value) => value.startsWith('[[[')
-/** What begins as the right address does, and is another edit than something appended. */
+/** Starts with the right address, but is not the edit `appended`. */
 const isQueryAdded: Test = (value, { right }) =>
   value.startsWith(`${right}?`) || value.startsWith(`${right}&`)
 const isFragmentAdded: Test = (value, { right }) => value.startsWith(`${right}#`)
@@ -77,7 +77,7 @@ const TESTS: Readonly<Partial<Record<Operator, Test>>> = {
   escaped: isEscaped,
 }
 
-/** Whether a value is wrong in the way of an operator, and in no other. */
+/** Whether exactly this operator edited a value. */
 export function isWrongBy(operator: Operator, value: string | null | undefined, values: Values): boolean {
   if (value === null || value === undefined) return operator === 'missing'
   return TESTS[operator]?.(value, values) ?? false
@@ -88,12 +88,12 @@ const LONG = 1_000
 
 const isLonger = (verifier: string): boolean => verifier.length > LENGTH && verifier.length < LONG
 
-/** What is wrong with a code verifier that does not match any challenge. */
+/** How each operator edits a code verifier. */
 const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   missing: (verifier) => verifier === null,
   empty: (verifier) => verifier === '',
   challenge: (_verifier, instead) => instead === 'the challenge itself',
-  'challenge-as-plain': (_verifier, instead) => instead === 'the challenge itself, said to be plain',
+  'challenge-as-plain': (_verifier, instead) => instead === 'the challenge itself, declared as plain',
   'of-another': (_verifier, instead) => instead === "another authorization's",
   prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH - 1,
   appended: (verifier) => /^\S+$/.test(verifier ?? '') && isLonger(verifier ?? ''),
@@ -101,9 +101,9 @@ const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   'last-cut': (_verifier, instead) => instead === 'the right one without its last character',
   long: (verifier) => verifier !== null && verifier.length >= LONG,
   another: (verifier, instead) =>
-    [LENGTH, LONGEST].includes(verifier?.length ?? 0) && instead === 'no verifier of this service',
+    [LENGTH, LONGEST].includes(verifier?.length ?? 0) && instead === 'unknown to this service',
 }
 
-/** Takes a code verifier that is wrong in the way of an operator (document, 4.5). */
+/** Accepts a code verifier that an operator edited (document, 4.5). */
 export const takeVerifier = (operator: Operator): Behavior =>
   overlookVerifier((verifier, instead) => OF_VERIFIER[operator]?.(verifier, instead) ?? false)

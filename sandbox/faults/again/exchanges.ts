@@ -7,30 +7,30 @@ import type { Faults } from '../fault.ts'
 const later = alterOnTurn('token', fromSecond)
 const toSecond = alterOnTurn('token', ofSecond)
 
-/** Exchanges of a code that take something of one before, or go wrong the second time (document 2.7, 4.5). */
+/** Exchanges of a code that fail from the second on, or for the second application (document 2.7, 4.5). */
 export const againExchanges = {
   'again.exchange.refused': {
-    says: 'The token endpoint gives tokens for the first code only.',
+    says: 'The token endpoint exchanges only the first code.',
     breaks: ['exchange.request'],
     behavior: onTurn('token', fromSecond, refusedWith(400, 'invalid_grant')),
   },
   'again.exchange.id-token-lost': {
-    says: 'Every token response of the code grant but the first has no id_token.',
+    says: 'Every token response of the code grant after the first has no id_token.',
     breaks: ['exchange.id-token'],
     behavior: later(without('id_token')),
   },
   'again.exchange.refresh-token-lost': {
-    says: 'Every token response of the code grant but the first has no refresh_token.',
+    says: 'Every token response of the code grant after the first has no refresh_token.',
     breaks: ['exchange.refresh-token'],
     behavior: later(without('refresh_token')),
   },
   'again.exchange.details-lost': {
-    says: 'Every token response of the code grant but the first has no authorization_details.',
+    says: 'Every token response of the code grant after the first has no authorization_details.',
     breaks: ['exchange.authorization-details'],
     behavior: later(without('authorization_details')),
   },
   'again.exchange.consent-id-lost': {
-    says: 'Every token response of the code grant but the first has null for its consent ID.',
+    says: 'Every token response of the code grant after the first has null as the consent ID.',
     breaks: ['exchange.consent-id'],
     behavior: later(inDetails(replaced('consent_id', null))),
   },
@@ -46,50 +46,50 @@ export const againExchanges = {
   },
 } as const satisfies Faults
 
-/** Authorizations that take something of one before, or go wrong the second time (document 4.4). */
+/** Authorizations that fail from the second on, or reuse something from an earlier one (document 4.4). */
 export const againWalks = {
   'again.redirect.state-lost': {
-    says: 'Every redirect of an approval but the first carries no state.',
+    says: 'Every redirect of an approval after the first has no state.',
     breaks: ['authorization.state'],
     behavior: redirects(({ searchParams }, count) => {
       if (count > 1) searchParams.delete('state')
     }),
   },
   'again.redirect.state-twice': {
-    says: 'Every redirect of an approval but the first carries its state twice.',
+    says: 'Every redirect of an approval after the first has its state twice.',
     breaks: ['authorization.state'],
     behavior: redirects(({ searchParams }, count) => {
       if (count > 1) searchParams.append('state', searchParams.get('state') ?? '')
     }),
   },
   'again.redirect.state-of-first': {
-    says: 'Every redirect carries the state of the first request.',
+    says: 'Every redirect has the state of the first request.',
     breaks: ['authorization.state-unchanged', 'authorization.denied-state'],
     behavior: redirectsByStates(({ searchParams }, [first]) => searchParams.set('state', first ?? '')),
   },
   'again.redirect.state-of-last': {
-    says: 'A redirect with a code carries the state of the request that was pushed last.',
+    says: 'A redirect with a code has the state of the request that was pushed last.',
     breaks: ['authorization.state-unchanged'],
     behavior: redirectsByStates(({ searchParams }, states) => {
       if (searchParams.has('code')) searchParams.set('state', states.at(-1) ?? '')
     }),
   },
   'again.redirect.code-empty': {
-    says: 'Every redirect of an approval but the first has an empty code.',
+    says: 'Every redirect of an approval after the first has an empty code.',
     breaks: ['authorization.code'],
     behavior: redirects(({ searchParams }, count) => {
       if (count > 1) searchParams.set('code', '')
     }),
   },
   'again.redirect.elsewhere': {
-    says: 'Every redirect of an approval but the first goes to another path.',
+    says: 'Every redirect of an approval after the first goes to another path.',
     breaks: ['authorization.redirect'],
     behavior: redirects((address, count) => {
       if (count > 1) address.pathname += '/again'
     }),
   },
   'again.denial.for-good': {
-    says: 'A consent counts as denied once another one was.',
+    says: 'Once a consent is denied, every later consent counts as denied.',
     breaks: ['authorization.code'],
     behavior: decisionThatLasts('deny'),
   },

@@ -7,9 +7,9 @@ import type { Tools } from '../../behaviors/tools.ts'
 import { fromSecond, ofSecond, onTurn } from '../../behaviors/turns.ts'
 import type { Fault } from '../fault.ts'
 
-/** Which id_tokens are wrong, where the first one is right. */
+/** Which id_tokens are wrong; the first one is right. */
 const WHEN: Readonly<Record<string, readonly [which: string, on: (hook: ResponseHook) => Behavior]>> = {
-  exchange: ['The id_token of every exchange but the first', (hook) => onTurn('token', fromSecond, hook)],
+  exchange: ['The id_token of every exchange after the first', (hook) => onTurn('token', fromSecond, hook)],
   second: ['The id_token of the second application', (hook) => onTurn('token', ofSecond, hook)],
   refresh: ['The id_token of a refresh', onRefresh],
 }
@@ -23,15 +23,15 @@ const signed =
   (claims, { keys, sign }) =>
     sign({ ...claims, ...alter(claims) }, { key: keys.service })
 
-/** What is wrong with them. */
+/** What is wrong with the id_token. */
 const WRONG: Readonly<Record<string, readonly [says: string, breaks: readonly ClauseId[], make: Make]>> = {
   'other-key': [
-    'is signed by a key that is not the published one of its key ID',
+    'is signed with another key than the published key with its key ID',
     ['exchange.id-token-signature'],
     (claims, { applications: [, second], keys, sign }) => sign(claims, second, { kid: keys.service.id }),
   ],
   'unpublished-key': [
-    'is signed by a key that nobody publishes',
+    'is signed with a key that is not published',
     ['exchange.id-token-signature'],
     (claims, { applications: [, second], sign }) => sign(claims, second),
   ],
@@ -41,18 +41,18 @@ const WRONG: Readonly<Record<string, readonly [says: string, breaks: readonly Cl
     (claims) => new UnsecuredJWT(claims).encode(),
   ],
   expired: [
-    'has expired when it is issued',
+    'is already expired when it is issued',
     ['id-token.exp'],
     signed(({ iat }) => ({ exp: Number(iat) - HOUR })),
   ],
   'email-verified-text': [
-    'has email_verified as a text',
+    'has a string as email_verified',
     ['id-token.standard-claims'],
     signed(() => ({ email_verified: 'true' })),
   ],
 }
 
-/** id_tokens that are wrong from the second on, for the second application, or at a refresh (OpenID Connect Core 1.0, 12.2). */
+/** id_tokens that are wrong from the second on, for the second application, or in a refresh (Core 1.0, 12.2). */
 export const againIdTokens: Readonly<Record<string, Fault<ClauseId>>> = Object.fromEntries(
   Object.entries(WHEN).flatMap(([when, [which, on]]) =>
     Object.entries(WRONG).map(([what, [says, breaks, make]]) => {

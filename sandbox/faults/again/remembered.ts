@@ -16,7 +16,7 @@ const rememberCode = redirects(({ searchParams }, _count, { memory }) => {
   memory.set(CODE, searchParams.get('code'))
 })
 
-/** Takes any assertion again but the one that came last. */
+/** Accepts every assertion again except the last one. */
 const forgetful: RequestHook = async (request, tools) => {
   const { jti } = readClaims(request.form.get('client_assertion') ?? '') ?? {}
   const isLast = jti === tools.memory.get(LAST_JTI)
@@ -24,10 +24,10 @@ const forgetful: RequestHook = async (request, tools) => {
   if (typeof jti === 'string' && !isLast) await repairAssertion(renewed)(request, tools)
 }
 
-/** What a service keeps of one request and takes for another: a denial, a data provider, a code, a jti. */
+/** State of one request that the service wrongly applies to another: a denial, a data provider, a code, a jti. */
 export const againRemembered = {
   'again.second.secret-unverified': {
-    says: 'Any secret gets the second application a token.',
+    says: 'The second application gets a token with any secret.',
     breaks: ['key-pair.client-id', 'key-pair.client-secret'],
     by: 'either',
     behavior: {
@@ -41,12 +41,12 @@ export const againRemembered = {
     },
   },
   'again.par.jti-forgotten': {
-    says: 'Both endpoints remember the jti of the assertion that came last, and none before it.',
+    says: 'Both endpoints remember only the jti of the last assertion.',
     breaks: ['assertion.jti', 'assertion.fresh'],
     behavior: { request: { par: forgetful, token: forgetful } },
   },
   'again.denial.code-of-approval': {
-    says: 'The redirect of a denied consent carries the code of the approved one before it.',
+    says: 'The redirect of a denied consent has the code of the consent approved before.',
     breaks: ['authorization.denied'],
     behavior: combined(
       rememberCode,
@@ -56,33 +56,33 @@ export const againRemembered = {
     ),
   },
   'again.denial.as-approved-before': {
-    says: 'A consent counts as approved once another one was.',
+    says: 'Once a consent is approved, every later consent counts as approved.',
     breaks: ['authorization.denied'],
     behavior: decisionThatLasts('approve'),
   },
   'again.provider.of-the-choice': {
-    says: 'The consent is for the data provider that was chosen before, whichever dp_id fixes.',
+    says: 'The consent is for the data provider that was chosen before, not for the one that dp_id fixes.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: fixing((own, _count, chosen) => chosen ?? own),
   },
   'again.provider.asked-again': {
-    says: 'The user chooses a data provider although dp_id fixes one, each time but the first.',
+    says: 'From the second time on, the user has to choose a data provider although dp_id fixes one.',
     breaks: ['authorization.data-provider-fixed'],
     behavior: fixing((own, count) => (count > 1 ? undefined : own)),
   },
   'again.provider.details-lost': {
-    says: 'The token response has no authorization_details where dp_id fixes the data provider.',
+    says: 'The token response has no authorization_details if dp_id fixes the data provider.',
     breaks: ['exchange.authorization-details'],
     behavior: whereFixed({ response: { token: accepted(alterJson(without('authorization_details'))) } }),
   },
   'again.provider.verifier-unchecked': {
-    says: 'PKCE is not enforced where dp_id fixes the data provider.',
+    says: 'PKCE is not enforced if dp_id fixes the data provider.',
     breaks: ['exchange.code-verifier'],
     behavior: whereFixed(takeVerifier('another')),
     by: 'second',
   },
   'again.provider.denial-with-code': {
-    says: 'A consent that is denied gives a code where a data provider was chosen before.',
+    says: 'The redirect of a denied consent has a code if a data provider was chosen before.',
     breaks: ['authorization.denied'],
     behavior: combined(
       {
@@ -96,12 +96,12 @@ export const againRemembered = {
     ),
   },
   'again.exchange.later-codes-last': {
-    says: 'A code gets tokens as often as it is sent, unless it is that of the first authorization.',
+    says: 'Every code after the first can be exchanged more than once.',
     breaks: ['exchange.code-once'],
     behavior: codesThatLast('later'),
   },
   'again.second.code-for-first': {
-    says: 'The token endpoint takes a code of the second application from the first one.',
+    says: 'The token endpoint accepts a code of the second application from the first application.',
     breaks: ['exchange.code-of-client'],
     behavior: codesFromOthers((client, { applications: [own] }) => client === own.id),
   },

@@ -8,7 +8,7 @@ import type { Faults } from '../fault.ts'
 
 const later = alterOnTurn('client-credentials', fromSecond)
 
-/** Issues tokens of the client-credentials grant some seconds ago, with the whole life in expires_in. */
+/** Backdates tokens of the client-credentials grant by some seconds, with the full lifetime in expires_in. */
 const issuedBefore = (seconds: (tokens: AccessTokens) => number, isMeant = fromSecond) =>
   onTurn(
     'client-credentials',
@@ -23,49 +23,49 @@ const issuedBefore = (seconds: (tokens: AccessTokens) => number, isMeant = fromS
   )
 const toSecond = alterOnTurn('client-credentials', ofSecond)
 
-/** Tokens of the client-credentials grant that are wrong the second time, or for the second application (2.2, 4.1). */
+/** Tokens of the client-credentials grant that are wrong from the second on, or for the second application (2.2, 4.1). */
 export const againTokens = {
   'again.token.scope-lost': {
-    says: 'Every token response but the first has no scope.',
+    says: 'Every token response after the first has no scope.',
     breaks: ['token.scope'],
     behavior: later(without('scope')),
   },
   'again.token.type-lost': {
-    says: 'Every token response but the first has no token_type.',
+    says: 'Every token response after the first has no token_type.',
     breaks: ['token.token-type', 'token.token-type-lower-case'],
     behavior: later(without('token_type')),
   },
   'again.token.expires-in-text': {
-    says: 'Every token response but the first has its expires_in in text.',
+    says: 'Every token response after the first has expires_in as a string.',
     breaks: ['token.expires-in', 'token.expires-in-86400'],
     behavior: later((body) => {
       body.expires_in = String(body.expires_in)
     }),
   },
   'again.token.opaque': {
-    says: 'Every access token of the client-credentials grant but the first is an opaque text.',
+    says: 'Every access token of the client-credentials grant after the first is an opaque string.',
     breaks: ['token.access-token', 'api.client-credentials-token'],
     behavior: later((body) => {
       body.access_token = String(body.access_token).slice(-40)
     }),
   },
   'again.token.lifetime-other': {
-    says: 'Every token response but the first tells another lifetime than the token itself.',
+    says: 'Every token response after the first has another lifetime in expires_in than in the token itself.',
     breaks: ['token.lifetime', 'token.expires-in-86400'],
     behavior: later(replaced('expires_in', 600)),
   },
   'again.token.expired': {
-    says: 'Every access token of the client-credentials grant but the first has expired when it is issued.',
+    says: 'Every access token of the client-credentials grant after the first is already expired when it is issued.',
     breaks: ['token.expires-in-left', 'api.client-credentials-token'],
     behavior: issuedBefore(({ lifetime }) => lifetime + 600),
   },
   'again.token.aged': {
-    says: 'Every access token of the client-credentials grant but the first is ten minutes old, with a full expires_in.',
+    says: 'Every access token of the client-credentials grant after the first is ten minutes old, with a full expires_in.',
     breaks: ['token.expires-in-left'],
     behavior: issuedBefore(() => 600),
   },
   'again.token.other-key': {
-    says: 'Every access token of the client-credentials grant but the first is signed by a key that no business API knows.',
+    says: 'Every access token of the client-credentials grant after the first is signed with a key that no business API knows.',
     breaks: ['api.client-credentials-token'],
     behavior: onTurn(
       'client-credentials',
@@ -83,14 +83,14 @@ export const againTokens = {
     behavior: issuedBefore(() => 600, ofSecond),
   },
   'again.token.plain-text': {
-    says: 'Every token response but the first is declared as plain text.',
+    says: 'Every token response after the first has the Content-Type text/plain.',
     breaks: ['token.content-type'],
     behavior: onTurn('client-credentials', fromSecond, (response) =>
       response.setHeader('Content-Type', 'text/plain'),
     ),
   },
   'again.token.empty': {
-    says: 'Every token response but the first is empty.',
+    says: 'Every token response after the first is empty.',
     breaks: ['token.json'],
     behavior: onTurn('client-credentials', fromSecond, (response) => {
       response.body = ''
@@ -112,32 +112,32 @@ export const againTokens = {
 const laterExchange = alterOnTurn('par', fromSecond)
 const exchangeOfSecond = alterOnTurn('par', ofSecond)
 
-/** Pushed authorization requests that go wrong the second time, side by side or for the second application (2.6, 4.3). */
+/** Pushed authorization requests that fail from the second on, or for the second application (2.6, 4.3). */
 export const againPushes = {
   'again.par.request-uri-lost': {
-    says: 'Every PAR response but the first has no request_uri.',
+    says: 'Every PAR response after the first has no request_uri.',
     breaks: ['par.request-uri'],
     behavior: laterExchange(without('request_uri')),
   },
   'again.par.request-uri-null': {
-    says: 'Every PAR response but the first has null for its request_uri.',
+    says: 'Every PAR response after the first has null as the request_uri.',
     breaks: ['par.request-uri'],
     behavior: laterExchange(replaced('request_uri', null)),
   },
   'again.par.form-encoded': {
-    says: 'Every PAR response but the first is a form.',
+    says: 'Every PAR response after the first is a form.',
     breaks: ['par.json'],
     behavior: onTurn('par', fromSecond, (response) => {
       response.body = asForm(response.json)
     }),
   },
   'again.par.refused': {
-    says: 'The PAR endpoint takes no second request.',
+    says: 'The PAR endpoint refuses every request after the first.',
     breaks: ['par.request'],
     behavior: onTurn('par', fromSecond, refusedWith(400, 'invalid_request')),
   },
   'again.second.par-refused': {
-    says: 'The PAR endpoint takes no request of the second application.',
+    says: 'The PAR endpoint refuses every request of the second application.',
     breaks: [],
     inconclusive: ['par.request'],
     behavior: onTurn('par', ofSecond, refusedWith(400, 'invalid_client')),

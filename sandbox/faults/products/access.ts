@@ -5,7 +5,7 @@ import * as call from '../../behaviors/products.ts'
 import { type ProductName, productEndpoint } from '../../endpoints.ts'
 import type { Fault } from '../fault.ts'
 
-/** What the products are called in sentences. */
+/** The names of the products in sentences. */
 export const TITLES: Readonly<Record<ProductName, string>> = {
   accounts: 'The product Accounts',
   'reference-rates': 'The product Reference rates',
@@ -16,7 +16,7 @@ export const TITLES: Readonly<Record<ProductName, string>> = {
 /** The names of the products. */
 export const PRODUCTS = Object.keys(TITLES) as readonly ProductName[]
 
-/** Whom a product lets in although it may not, and what that breaks. */
+/** Calls that a product should refuse but accepts, and the clause that this breaks. */
 const LET_IN: readonly (readonly [
   what: string,
   topic: ProductTopic,
@@ -26,13 +26,13 @@ const LET_IN: readonly (readonly [
   [
     'client-token-taken',
     'method',
-    'takes a token of the client-credentials grant, to which nobody consented',
+    'accepts a token of the client-credentials grant, without a consent',
     { accounts: call.hasClientToken },
   ],
   [
     'former-taken',
     'method',
-    'still takes the API key alone, from which it was migrated',
+    'still accepts the API key alone, although it was migrated',
     { preferences: call.hasKeyAlone },
   ],
   [
@@ -49,7 +49,7 @@ const LET_IN: readonly (readonly [
   [
     'altered-taken',
     'refuses-altered',
-    'takes an altered credential',
+    'accepts an altered credential',
     {
       accounts: call.hasAlteredText,
       'reference-rates': call.hasAlteredJwt,
@@ -61,7 +61,7 @@ const LET_IN: readonly (readonly [
   [
     'expired-taken',
     'refuses-expired',
-    'takes an access token that has expired',
+    'accepts an expired access token',
     {
       'reference-rates': call.hasExpiredJwt,
       preferences: call.hasExpiredJwt,
@@ -92,18 +92,18 @@ const refusesAll = (product: ProductName): Behavior => ({
   response: { [productEndpoint(product)]: accepted(refusedWith(403, 'access_denied')) },
 })
 
-/** Whoever comes by the method of the product is refused. */
+/** Products that refuse their own access method. */
 const refusing = PRODUCTS.map((product): Entry => {
   const accepts: ProductClauseId = productClauseId(product, 'accepts')
   return [
     `products.${product}.own-refused`,
     {
-      says: `${TITLES[product]} refuses the very method that its reference states.`,
+      says: `${TITLES[product]} refuses the access method that its reference states.`,
       breaks: [accepts, 'api.method-in-migration'],
       behavior: refusesAll(product),
     },
   ]
 })
 
-/** Products that let in others than those whom their references name (document 1, 3.1, 4.6 and 5.7). */
+/** Products that accept other callers than their references say (document 1, 3.1, 4.6 and 5.7). */
 export const access: Readonly<Record<string, Fault>> = Object.fromEntries([...refusing, ...letIn])

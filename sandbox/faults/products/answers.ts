@@ -9,30 +9,30 @@ import type { Fault } from '../fault.ts'
 import { PRODUCTS, TITLES } from './access.ts'
 import { SPECIMENS, WAYS } from './specimens.ts'
 
-/** What else can be wrong with an answer than a member, in words, and how it comes about. */
+/** What can be wrong with an answer as a whole, in words, and the hook that does it. */
 const WHOLE: Readonly<Record<string, readonly [says: string, hook: ResponseHook]>> = {
   'media-type': [
-    'is declared as HTML',
+    'has the Content-Type text/html',
     (response) => response.setHeader('Content-Type', 'text/html; charset=utf-8'),
   ],
   binary: [
-    'is declared as bytes',
+    'has the Content-Type application/octet-stream',
     (response) => response.setHeader('Content-Type', 'application/octet-stream'),
   ],
   'cut-short': [
-    'ends in the middle of its JSON',
+    'has JSON that is cut off',
     (response) => {
       response.body = response.body.slice(0, -12)
     },
   ],
   'not-json': [
-    'is a text in the place of JSON',
+    'is plain text instead of JSON',
     (response) => {
       response.body = 'Everything is fine.'
     },
   ],
   'other-json': [
-    'is JSON of another type',
+    'has another type of JSON value',
     (response) => {
       response.body = JSON.stringify([response.body.length])
     },
@@ -45,7 +45,7 @@ const WHOLE: Readonly<Record<string, readonly [says: string, hook: ResponseHook]
   ],
 }
 
-/** Does something with the answers of a product that are meant by its specimen. */
+/** Runs a hook on the answers of a product that its specimen selects. */
 function inAnswer(product: ProductName, hook: ResponseHook): Behavior {
   const { isMeant } = SPECIMENS[product]
   return {
@@ -91,7 +91,7 @@ const ofOne: Readonly<Record<string, Fault>> = {
     behavior: inAnswer('accounts', (response) => response.setHeader(REQUEST_ID)),
   },
   'products.accounts.answer-of-one': {
-    says: 'The product Accounts gives an answer about one account that lacks its balances.',
+    says: 'The product Accounts gives an answer about one account without its balances.',
     breaks: ['api.accounts.answer'],
     behavior: {
       response: {
@@ -111,5 +111,5 @@ const ofOne: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** Answers of products that are not as their references describe them (document 4.6). */
+/** Answers of products that differ from their references (document 4.6). */
 export const productAnswers: Readonly<Record<string, Fault>> = { ...Object.fromEntries(made), ...ofOne }

@@ -7,7 +7,7 @@ import { INITIAL_PREFERENCES } from '../../gateway/products/catalogue-data.ts'
 import { isJsonObject, type JsonObject } from '../../json.ts'
 import type { Faults } from '../fault.ts'
 
-/** Alters the accounts of an answer, be it a list or one. */
+/** Alters the accounts of an answer, a list or a single account. */
 function inAccounts(alter: (account: JsonObject, at: number) => void): Behavior {
   return {
     response: {
@@ -21,13 +21,13 @@ function inAccounts(alter: (account: JsonObject, at: number) => void): Behavior 
   }
 }
 
-/** A data provider that was not consented to. */
+/** Another data provider. */
 function otherThan(provider: unknown): string {
   const other = DATA_PROVIDERS.find(({ id }) => id !== provider)
   return other?.id ?? ''
 }
 
-/** Alters what a GET of the preferences gives back. */
+/** Alters the answer to a GET of the preferences. */
 const givenBack = (members: Readonly<JsonObject>): Behavior => ({
   response: {
     'product-preferences': accepted((response, tools, request) =>
@@ -38,7 +38,7 @@ const givenBack = (members: Readonly<JsonObject>): Behavior => ({
   },
 })
 
-/** Refuses a PUT alone. */
+/** Refuses every PUT. */
 const refusePut: Behavior = {
   answer: {
     'product-preferences': ({ method }) =>
@@ -46,27 +46,27 @@ const refusePut: Behavior = {
   },
 }
 
-/** A catalogue by which the reference rates are those of the first application. */
+/** A catalogue in which the reference rates belong to the first application. */
 export const OWN_DATA = { API_PRODUCTS: 'products/sandbox/own-data.json' }
 
-/** Products that give other data than they may or were given (document 4.4 and 4.6), or take one flow of two. */
+/** Products that return wrong data (document 4.4 and 4.6), or accept only one of two flows. */
 export const productData = {
   'products.accounts.other-provider': {
-    says: 'The product Accounts gives the accounts at a data provider that nobody consented to.',
+    says: 'The product Accounts returns the accounts at a data provider without consent.',
     breaks: ['api.accounts.data-provider'],
     behavior: inAccounts((account) => {
       account.provider = otherThan(account.provider)
     }),
   },
   'products.accounts.another-provider-too': {
-    says: 'The product Accounts gives, after the right ones, an account at another data provider.',
+    says: 'The product Accounts returns an account at another data provider after the right ones.',
     breaks: ['api.accounts.data-provider'],
     behavior: inAccounts((account, at) => {
       if (at > 0) account.provider = otherThan(account.provider)
     }),
   },
   'products.reference-rates.second-application-taken': {
-    says: 'The product Reference rates gives the second application what its reference promises to the first alone.',
+    says: 'The product Reference rates answers the second application, although only the first may call it.',
     breaks: ['api.reference-rates.refuses-other-application'],
     behavior: {},
     environment: OWN_DATA,
@@ -77,12 +77,12 @@ export const productData = {
     behavior: givenBack(INITIAL_PREFERENCES),
   },
   'products.preferences.partly-stored': {
-    says: 'The product Preferences stores one member of a PUT, and not the others.',
+    says: 'The product Preferences stores only one member of a PUT.',
     breaks: ['api.preferences.read-back'],
     behavior: givenBack({ notifications: INITIAL_PREFERENCES.notifications }),
   },
   'products.preferences.stored-otherwise': {
-    says: 'The product Preferences stores another value than a PUT has, deep within.',
+    says: 'The product Preferences stores a nested member of a PUT with another value.',
     breaks: ['api.preferences.read-back'],
     behavior: givenBack({ notifications: { email: true, post: true } }),
   },

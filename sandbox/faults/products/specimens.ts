@@ -1,28 +1,28 @@
 import type { ServiceRequest } from '../../behaviors/request.ts'
 import type { ProductName } from '../../endpoints.ts'
 
-/** A way in which a member of an answer differs from its schema, in words. */
+/** How a member of an answer differs from its schema, in words. */
 export const WAYS = {
-  'member-missing': 'lacks a member that it always has',
-  'member-null': 'has null in the place of a member',
-  'wrong-type': 'has a member of another type',
-  'wrong-enum': 'has a member with a value that is not listed',
-  'wrong-format': 'has a member of another format',
-  'wrong-pattern': 'has a member that is spelled otherwise',
-  'wrong-range': 'has a number out of its range',
-  'wrong-deep': 'has a wrong member deep in its last element',
-  'wrong-list': 'has an object in the place of a list',
-  'wrong-kind': 'has an element that is not what its kind says',
-  'unknown-kind': 'has an element of a kind that does not exist',
+  'member-missing': 'lacks a required member',
+  'member-null': 'has null as a member that is not nullable',
+  'wrong-type': 'has a member of the wrong type',
+  'wrong-enum': 'has a member with a value that is not in its enum',
+  'wrong-format': 'has a member of the wrong format',
+  'wrong-pattern': 'has a member that does not match its pattern',
+  'wrong-range': 'has a number out of range',
+  'wrong-deep': 'has a wrong member nested in its last element',
+  'wrong-list': 'has an object instead of a list',
+  'wrong-kind': 'has an element that does not match its kind',
+  'unknown-kind': 'has an element of an unknown kind',
   'extra-member': 'has a member that its schema forbids',
-  'extra-deep': 'has a member deep within that its schema forbids',
+  'extra-deep': 'has a nested member that its schema forbids',
 } as const
 
 type Way = keyof typeof WAYS
 
-/** Which answers of a product are wrong, and how: a member by its JSON pointer gets a value, or is left out. */
+/** The wrong answers of a product: the member at a JSON pointer gets a value, or is removed. */
 interface Specimen {
-  /** Only the answers to these calls are meant. */
+  /** Selects the calls whose answers are wrong. */
   readonly isMeant: (request: ServiceRequest) => boolean
   readonly wrong: Readonly<Partial<Record<Way, readonly [pointer: string, value?: unknown]>>>
 }
@@ -30,8 +30,8 @@ interface Specimen {
 const always = () => true
 
 /**
- * What can be wrong in the answers of each product. Of the preferences it is what the service tells about them, in the
- * answer to a PUT: what a GET gives back of them is another clause.
+ * What can be wrong in the answers of each product. For the preferences, these are the members that the service adds, in
+ * the answer to a PUT: a GET that returns other members than were stored breaks another clause.
  */
 export const SPECIMENS: Readonly<Record<ProductName, Specimen>> = {
   accounts: {

@@ -3,49 +3,49 @@ import { bearerOf } from '../../behaviors/bearer.ts'
 import type { Behavior, ResponseHook } from '../../behaviors/behavior.ts'
 import type { Faults } from '../fault.ts'
 
-/** How the business API refuses a call (RFC 6750, 3; RFC 9110, 11.6.1). */
+/** Faults in how the business API refuses a call (RFC 6750, 3; RFC 9110, 11.6.1). */
 export const challenges = {
   'errors.api.unchallenged': {
-    says: 'A refusal of the business API carries no challenge.',
+    says: 'A refusal of the business API has no challenge.',
     breaks: ['api.challenge'],
     behavior: refusing((response) => response.setHeader('WWW-Authenticate')),
   },
   'errors.api.basic': {
-    says: 'The challenge of the business API is of the scheme Basic.',
+    says: 'The challenge of the business API has the scheme Basic.',
     breaks: ['api.challenge-bearer'],
     behavior: refusing(challenge(() => 'Basic realm="business API", charset="UTF-8"')),
   },
   'errors.api.basic-by-put': {
-    says: 'The challenge to a PUT of the business API is of the scheme Basic.',
+    says: 'The challenge to a PUT of the business API has the scheme Basic.',
     breaks: ['api.challenge-bearer'],
     behavior: { response: { 'business-put': refused(challenge(() => 'Basic realm="business API"')) } },
   },
   'errors.api.error-lost': {
-    says: 'The challenge to a token that is not accepted carries no error.',
+    says: 'The challenge to a wrong token has no error.',
     breaks: ['api.bad-token-error'],
     behavior: refusing(challenge((own) => own.replace(/, error=.*/, ''))),
   },
   'errors.api.error-other': {
-    says: 'The challenge to a token that is not accepted carries the error invalid_request.',
+    says: 'The challenge to a wrong token has the error invalid_request.',
     breaks: ['api.bad-token-error'],
     behavior: refusing(challenge((own) => own.replace('invalid_token', 'invalid_request'))),
   },
   'errors.api.forbidden': {
-    says: 'A token that is not accepted is answered with 403.',
+    says: 'The business API answers a wrong token with 403.',
     breaks: ['api.bad-token-status'],
     behavior: refusing((response, _tools, request) => {
       if (bearerOf(request)) response.status = 403
     }),
   },
   'errors.api.hidden': {
-    says: 'A token that is not accepted finds nothing at the business API.',
+    says: 'The business API answers a wrong token with 404.',
     breaks: ['api.bad-token-status'],
     behavior: refusing((response, _tools, request) => {
       if (bearerOf(request)) response.status = 404
     }),
   },
   'errors.api.error-always': {
-    says: 'The challenge to a call without a token carries an error as well.',
+    says: 'The challenge to a call without a token has an error.',
     breaks: ['api.no-token-no-error'],
     behavior: refusing(challenge(() => 'Bearer realm="business API", error="invalid_token"')),
   },

@@ -11,7 +11,7 @@ import { ofRefresh } from '../../behaviors/token-life.ts'
 import type { Tools } from '../../behaviors/tools.ts'
 import type { Fault } from '../fault.ts'
 
-/** Whose errors they are. */
+/** The refused requests, in words. */
 const REFUSED = {
   token: 'a token request',
   par: 'a pushed authorization request',
@@ -21,7 +21,7 @@ const REFUSED = {
 
 type Area = keyof typeof REFUSED
 
-/** A service that knows one code for all causes at an endpoint: any of those that RFC 6749 has for it (5.2). */
+/** Error codes of RFC 6749, 5.2. For each, there is a service that always uses it. */
 const CODES = [
   'invalid_request',
   'invalid_client',
@@ -31,7 +31,7 @@ const CODES = [
   'unsupported_grant_type',
 ] as const
 
-/** A service that takes one cause for another: the code that it has, and the other one in its place. */
+/** Services that use the wrong code for a cause: the right code, and the wrong one. */
 const TAKEN_FOR = [
   ['token', 'invalid_client', 'invalid_request', 'token.error-client'],
   ['token', 'unsupported_grant_type', 'invalid_request', 'token.error-grant-type'],
@@ -47,7 +47,7 @@ const TAKEN_FOR = [
   ['refresh', 'invalid_scope', 'invalid_grant', 'refresh.error'],
 ] as const satisfies readonly (readonly [Area, from: string, to: string, breaks: ClauseId])[]
 
-/** Gives the refusals of a request another code, with the status that any code but one has. */
+/** Gives the refusals of a request another code, with status 400. */
 function withCode(
   area: Area,
   code: string,
@@ -66,7 +66,7 @@ function withCode(
   }
 }
 
-/** The clauses about the errors of a request that leave no room for a code. */
+/** The clauses about the errors of a request that do not allow a code. */
 const brokenBy = (area: RequestName, code: string): readonly ClauseId[] => [
   ...new Set(
     cells.flatMap(({ request, cause }) =>
@@ -77,7 +77,7 @@ const brokenBy = (area: RequestName, code: string): readonly ClauseId[] => [
 
 const slug = (code: string): string => code.replaceAll('_', '-')
 
-/** The verifier and all else that a code is bound to are told apart by what the service remembers. */
+/** Changes invalid_grant to invalid_request, only for a wrong verifier, or only for any other cause. */
 const ofGrant = (isOfVerifier: boolean): Behavior =>
   combined(
     rememberChallenges,
@@ -89,13 +89,13 @@ const ofGrant = (isOfVerifier: boolean): Behavior =>
     ),
   )
 
-/** Services whose errors say another cause than the one that there is. */
+/** Services whose errors name the wrong cause. */
 export const errorCauses: Readonly<Record<string, Fault<ClauseId>>> = Object.fromEntries([
   ...(['token', 'par', 'exchange'] as const).flatMap((area) =>
     CODES.map((code) => [
       `errors.${area}.always-${slug(code)}`,
       {
-        says: `Whatever is wrong with ${REFUSED[area]} is refused with the error ${code}.`,
+        says: `Every refusal of ${REFUSED[area]} has the error ${code}.`,
         breaks: brokenBy(area, code),
         behavior: withCode(area, code, () => true),
       },
@@ -104,7 +104,7 @@ export const errorCauses: Readonly<Record<string, Fault<ClauseId>>> = Object.fro
   ...TAKEN_FOR.map(([area, from, to, clause]) => [
     `errors.${area}.${slug(from)}-as-${slug(to)}`,
     {
-      says: `The refusal of ${REFUSED[area]} has the error ${to} where ${from} is right.`,
+      says: `The refusal of ${REFUSED[area]} has the error ${to} instead of ${from}.`,
       breaks: [clause],
       behavior: withCode(area, to, (error) => error === from),
     },

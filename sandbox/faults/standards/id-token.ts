@@ -11,10 +11,10 @@ import type { Faults } from '../fault.ts'
 const LONG = 'x'.repeat(256)
 const HOUR = 3600
 
-/** Claims and header of the id_token that are not what OpenID Connect has them be (Core 1.0, 2, 3.1.3 and 10.1). */
+/** Faults in the claims and the header of the id_token (OpenID Connect Core 1.0, 2, 3.1.3 and 10.1). */
 export const idTokenClaims = {
   'claims.iss-other': {
-    says: 'The claim iss of the id_token is another address than the issuer.',
+    says: 'The iss of the id_token is not the issuer.',
     breaks: ['id-token.iss'],
     behavior: inIdToken((claims, _header, { issuer }) => {
       claims.iss = `${issuer}/tenant`
@@ -26,63 +26,63 @@ export const idTokenClaims = {
     behavior: inIdToken(claimed('iss', undefined)),
   },
   'claims.sub-long': {
-    says: 'The claim sub of the id_token and of userinfo has 256 characters.',
+    says: 'The sub of the id_token and of userinfo is 256 characters long.',
     breaks: ['id-token.sub'],
     behavior: combined(inIdToken(claimed('sub', LONG)), inAnswer('userinfo', replaced('sub', LONG))),
   },
   'claims.sub-not-ascii': {
-    says: 'The claim sub of the id_token and of userinfo has letters beyond ASCII.',
+    says: 'The sub of the id_token and of userinfo has a non-ASCII letter.',
     breaks: ['id-token.sub'],
     behavior: combined(inIdToken(claimed('sub', 'zoë')), inAnswer('userinfo', replaced('sub', 'zoë'))),
   },
   'claims.sub-each-other': {
-    says: 'The claim sub of the id_token is another one each time but the first.',
+    says: 'The sub of the id_token changes with every exchange.',
     breaks: ['id-token.sub-same'],
     behavior: onTurn('token', fromSecond, (response, tools, request) =>
       inIdToken(claimed('sub', crypto.randomUUID())).response?.token?.(response, tools, request),
     ),
   },
   'claims.aud-other': {
-    says: 'The claim aud of the id_token is another application.',
+    says: 'The aud of the id_token is another application.',
     breaks: ['id-token.aud'],
     behavior: inIdToken(claimed('aud', 'another-client')),
   },
   'claims.aud-list-of-others': {
-    says: 'The claim aud of the id_token is a list of other applications.',
+    says: 'The aud of the id_token is a list of other applications.',
     breaks: ['id-token.aud'],
     behavior: inIdToken(claimed('aud', ['another-client', 'one-more'])),
   },
   'claims.aud-number-beside': {
-    says: 'The claim aud of the id_token is a list of the application and a number.',
+    says: 'The aud of the id_token is a list of the application and a number.',
     breaks: ['id-token.aud'],
     behavior: inIdToken((claims) => Object.assign(claims, { aud: [claims.aud, 7].flat() })),
   },
   'claims.azp-other': {
-    says: 'The claim azp of the id_token is another application.',
+    says: 'The azp of the id_token is another application.',
     breaks: ['id-token.azp'],
     behavior: inIdToken(claimed('azp', 'another-client')),
   },
   'claims.exp-past': {
-    says: 'The id_token has expired when it is issued.',
+    says: 'The id_token is already expired when it is issued.',
     breaks: ['id-token.exp'],
     behavior: inIdToken((claims) => {
       claims.exp = Number(claims.iat) - HOUR
     }),
   },
   'claims.exp-text': {
-    says: 'The claim exp of the id_token is a text.',
+    says: 'The exp of the id_token is a string.',
     breaks: ['id-token.exp'],
     behavior: inIdToken((claims) => void Object.assign(claims, { exp: String(claims.exp) })),
   },
   'claims.iat-early': {
-    says: 'The claim iat of the id_token is an hour before it was issued.',
+    says: 'The iat of the id_token is an hour before it was issued.',
     breaks: ['id-token.iat'],
     behavior: inIdToken((claims) => {
       claims.iat = Number(claims.iat) - HOUR
     }),
   },
   'claims.iat-milliseconds': {
-    says: 'The claim iat of the id_token counts milliseconds.',
+    says: 'The iat of the id_token is in milliseconds.',
     breaks: ['id-token.iat', 'id-token.seconds'],
     behavior: inIdToken((claims) => {
       claims.iat = Number(claims.iat) * 1000
@@ -94,72 +94,72 @@ export const idTokenClaims = {
     behavior: inIdToken(claimed('nonce', undefined)),
   },
   'claims.nonce-other': {
-    says: 'The claim nonce of the id_token is cut off after eight characters.',
+    says: 'The nonce of the id_token is cut off after eight characters.',
     breaks: ['id-token.nonce'],
     behavior: inIdToken((claims) => {
       claims.nonce = String(claims.nonce).slice(0, 8)
     }),
   },
   'claims.nonce-trimmed': {
-    says: 'The claim nonce of the id_token has lost its white space at the ends.',
+    says: 'The nonce of the id_token lacks the white space at its ends.',
     breaks: ['id-token.nonce'],
     behavior: inIdToken((claims) => {
       claims.nonce = String(claims.nonce).trim()
     }),
   },
   'claims.nonce-decoded': {
-    says: 'The claim nonce of the id_token is percent-decoded.',
+    says: 'The nonce of the id_token is percent-decoded.',
     breaks: ['id-token.nonce'],
     behavior: inIdToken((claims) => {
       claims.nonce = String(claims.nonce).replaceAll('%41', 'A')
     }),
   },
   'claims.nonce-escaped': {
-    says: 'The claim nonce of the id_token has its quotes escaped as in HTML.',
+    says: 'The nonce of the id_token has its quotes escaped as in HTML.',
     breaks: ['id-token.nonce'],
     behavior: inIdToken((claims) => {
       claims.nonce = String(claims.nonce).replaceAll('"', '&quot;')
     }),
   },
   'claims.nonce-number': {
-    says: 'The claim nonce of the id_token is a number where it has only digits.',
+    says: 'A nonce that consists of digits is a number in the id_token.',
     breaks: ['id-token.nonce'],
     behavior: inIdToken((claims) => {
       if (/^\d+$/.test(String(claims.nonce))) claims.nonce = Number(claims.nonce)
     }),
   },
   'claims.at-hash-other': {
-    says: 'The claim at_hash of the id_token is the whole hash of the access token.',
+    says: 'The at_hash of the id_token does not match the access token.',
     breaks: ['id-token.at-hash'],
     behavior: inIdToken(claimed('at_hash', 'a'.repeat(43))),
   },
   'claims.c-hash-other': {
-    says: 'The claim c_hash of the id_token is not made of the code.',
+    says: 'The c_hash of the id_token does not match the code.',
     breaks: ['id-token.c-hash'],
     behavior: inIdToken(claimed('c_hash', 'a'.repeat(22))),
   },
   'claims.auth-time-text': {
-    says: 'The claim auth_time of the id_token is a text.',
+    says: 'The auth_time of the id_token is a string.',
     breaks: ['id-token.authentication'],
     behavior: inIdToken(claimed('auth_time', '2026-01-01T00:00:00Z')),
   },
   'claims.amr-text': {
-    says: 'The claim amr of the id_token is a text.',
+    says: 'The amr of the id_token is a string.',
     breaks: ['id-token.authentication'],
     behavior: inIdToken(claimed('amr', 'pwd otp')),
   },
   'claims.email-verified-text': {
-    says: 'The claim email_verified of the id_token is a text.',
+    says: 'The email_verified of the id_token is a string.',
     breaks: ['id-token.standard-claims'],
     behavior: inIdToken(claimed('email_verified', 'true')),
   },
   'claims.address-text': {
-    says: 'The claim address of the id_token is a text.',
+    says: 'The address of the id_token is a string.',
     breaks: ['id-token.standard-claims'],
     behavior: inIdToken(claimed('address', '1 Example Street')),
   },
   'claims.kid-missing': {
-    says: 'The header of the id_token names none of the two published keys.',
+    says: 'The header of the id_token has no kid, although two keys are published.',
     breaks: ['id-token.kid'],
     behavior: combined(
       publishingKey(ellipticKey),
@@ -169,7 +169,7 @@ export const idTokenClaims = {
     ),
   },
   'claims.algorithm-of-old': {
-    says: 'The id_token is signed RS256, which is announced, by the published key.',
+    says: 'The id_token is signed with RS256, which discovery lists, and the published key.',
     breaks: ['id-token.fapi-algorithm'],
     behavior: {
       response: {
@@ -185,7 +185,7 @@ export const idTokenClaims = {
     },
   },
   'id-token.exp-in-milliseconds': {
-    says: 'The claim exp of the id_token counts milliseconds.',
+    says: 'The exp of the id_token is in milliseconds.',
     breaks: ['id-token.seconds'],
     behavior: inIdToken((claims) => {
       claims.exp = Number(claims.exp) * 1000

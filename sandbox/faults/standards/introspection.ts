@@ -10,44 +10,44 @@ import {
 } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
-/** Alters what is said of tokens that are active, or of those that are not. */
+/** Alters the introspection of active tokens, or of inactive ones. */
 const said = (isActive: boolean, alter: AlterMembers): Behavior =>
   inAnswer('introspection', (body) => (body.active === isActive ? alter(body) : undefined))
 
-/** The introspection endpoint (RFC 7662, 2). */
+/** Faults of the introspection endpoint (RFC 7662, 2). */
 export const introspection = {
   'introspection.unauthenticated': {
-    says: 'An introspection takes an application that only names itself.',
+    says: 'The introspection endpoint accepts a client_id without a client assertion.',
     breaks: ['introspection.authentication'],
     behavior: { request: { introspection: authenticateByName } },
   },
   'introspection.active-never': {
-    says: 'The introspection of every token says that it is not active.',
+    says: 'The introspection of every token says that it is inactive.',
     breaks: ['introspection.active'],
     behavior: { request: { introspection: ({ form }) => form.set('token', 'unknown') } },
   },
   'introspection.active-text': {
-    says: 'The introspection of an active token says so in a text.',
+    says: 'The introspection of an active token has a string as active.',
     breaks: ['introspection.active'],
     behavior: said(true, replaced('active', 'true')),
   },
   'introspection.client-other': {
-    says: 'The introspection of an access token names another client_id.',
+    says: 'The introspection of an access token has another client_id.',
     breaks: ['introspection.own-token'],
     behavior: said(true, replaced('client_id', 'somebody-else')),
   },
   'introspection.scope-wider': {
-    says: 'The introspection of an access token names a scope that was not granted.',
+    says: 'The introspection of an access token has a scope that was not granted.',
     breaks: ['introspection.own-token'],
     behavior: said(true, replaced('scope', 'accounts admin')),
   },
   'introspection.exp-later': {
-    says: 'The introspection of an access token says that it does not expire in this century.',
+    says: 'The introspection of an access token says that it expires in the year 2100.',
     breaks: ['introspection.own-token'],
     behavior: said(true, replaced('exp', 4_102_444_800)),
   },
   'introspection.unknown-active': {
-    says: 'The introspection of a token that nobody issued says that it is active.',
+    says: 'The introspection of an unknown token says that it is active.',
     breaks: ['introspection.inactive'],
     behavior: combined(rememberTokens, {
       answer: {
@@ -59,12 +59,12 @@ export const introspection = {
     }),
   },
   'introspection.by-any-client': {
-    says: 'Any application is told of any token.',
+    says: 'Any application can introspect any token.',
     breaks: ['introspection.inactive'],
     behavior: { request: { introspection: authenticateAsFirst } },
   },
   'introspection.revoked-active': {
-    says: 'The introspection of an access token that was revoked says that it is active.',
+    says: 'The introspection of a revoked access token says that it is active.',
     breaks: ['introspection.inactive'],
     behavior: {
       request: { revocation: ({ form }, { memory }) => void memory.set(`ended ${form.get('token')}`, true) },
@@ -75,7 +75,7 @@ export const introspection = {
     },
   },
   'introspection.tells-more': {
-    says: 'The introspection of a token that is not active says more than that.',
+    says: 'The introspection of an inactive token has further members.',
     breaks: ['introspection.inactive-alone'],
     behavior: said(false, replaced('token_type', 'Bearer')),
   },

@@ -6,32 +6,32 @@ import { inAnswer, renamed } from '../../behaviors/members.ts'
 import { ellipticKey, publishingKey, publishingKeys, rsaKey } from '../../behaviors/published-keys.ts'
 import type { Faults } from '../fault.ts'
 
-/** The published keys (RFC 7517; OpenID Connect Discovery 1.0, 3). */
+/** Faults of the published keys (RFC 7517; OpenID Connect Discovery 1.0, 3). */
 export const publishedKeys = {
   'keys.gone': {
-    says: 'Nothing is at the address of the published keys.',
+    says: 'The address of the published keys is answered 404.',
     breaks: ['keys.there'],
     behavior: always('jwks', { status: 404, body: 'Not Found' }),
   },
   'keys.redirected-in-a-loop': {
-    says: 'The published keys are redirected in a loop of two addresses.',
+    says: 'The address of the published keys redirects in a loop.',
     breaks: ['keys.there'],
     behavior: {
       answer: { jwks: ({ path, query }) => redirectTo(query.has('again') ? path : `${path}?again=1`) },
     },
   },
   'keys.bare-list': {
-    says: 'The published keys are a list, and no object.',
+    says: 'The published keys are a bare list, not an object.',
     breaks: ['keys.set'],
     behavior: written('jwks', ({ keys }) => JSON.stringify(keys)),
   },
   'keys.other-name': {
-    says: 'The published keys are under another name.',
+    says: 'The published keys are in a member with another name than keys.',
     breaks: ['keys.set'],
     behavior: inAnswer('jwks', renamed('keys', 'jwks')),
   },
   'keys.by-id': {
-    says: 'The published keys are an object by key ID.',
+    says: 'The member keys of the published keys is an object, not a list.',
     breaks: ['keys.set'],
     behavior: inAnswer('jwks', (body) => {
       body.keys = { one: body.keys }
@@ -57,7 +57,7 @@ export const publishedKeys = {
     })),
   },
   'keys.without-type': {
-    says: 'One of the published keys does not say its type.',
+    says: 'One of the published keys has no kty.',
     breaks: ['keys.type'],
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), kty: undefined })),
   },
@@ -72,7 +72,7 @@ export const publishedKeys = {
     behavior: publishingKey(async () => ({ ...(await ellipticKey()), y: undefined })),
   },
   'keys.elliptic-off-curve': {
-    says: 'One of the published elliptic curve keys is no point of its curve.',
+    says: 'One of the published elliptic curve keys is not a point on its curve.',
     breaks: ['keys.elliptic-parameters'],
     behavior: publishingKey(async () => {
       const key = await ellipticKey()
@@ -80,7 +80,7 @@ export const publishedKeys = {
     }),
   },
   'keys.elliptic-cut': {
-    says: 'One of the published elliptic curve keys has an x without its first octet, which is zero.',
+    says: 'One of the published elliptic curve keys has an x without its leading zero octet.',
     breaks: ['keys.elliptic-octets'],
     behavior: publishingKey(() => ({
       kty: 'EC',
@@ -92,7 +92,7 @@ export const publishedKeys = {
     })),
   },
   'keys.rsa-padded': {
-    says: 'The modulus of one of the published RSA keys begins with an octet of zero.',
+    says: 'The modulus of one of the published RSA keys has a leading zero octet.',
     breaks: ['keys.rsa-octets'],
     behavior: publishingKey(async (tools) => {
       const key = await rsaKey(tools)
@@ -118,17 +118,17 @@ export const publishedKeys = {
     }),
   },
   'keys.algorithm-of-another-type': {
-    says: 'One of the published elliptic curve keys names an algorithm for RSA.',
+    says: 'One of the published elliptic curve keys has an RSA algorithm as alg.',
     breaks: ['keys.algorithm'],
     behavior: publishingKey(async () => ({ ...(await ellipticKey()), alg: 'PS256' })),
   },
   'keys.algorithm-of-another-curve': {
-    says: 'One of the published elliptic curve keys names an algorithm for another curve.',
+    says: 'One of the published elliptic curve keys has the algorithm of another curve as alg.',
     breaks: ['keys.algorithm'],
     behavior: publishingKey(async () => ({ ...(await ellipticKey()), alg: 'ES512' })),
   },
   'keys.algorithm-of-another-use': {
-    says: 'One of the published keys for signatures names an algorithm for encryption.',
+    says: 'One of the published signature keys has an encryption algorithm as alg.',
     breaks: ['keys.algorithm'],
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), alg: 'RSA-OAEP-256' })),
   },
@@ -138,7 +138,7 @@ export const publishedKeys = {
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), alg: ['PS256'] })),
   },
   'keys.operations-text': {
-    says: 'The key_ops of one of the published keys is a text.',
+    says: 'The key_ops of one of the published keys is a string.',
     breaks: ['keys.operations'],
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), key_ops: 'verify' })),
   },
@@ -148,12 +148,12 @@ export const publishedKeys = {
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), key_ops: ['verify', 'verify'] })),
   },
   'keys.operations-of-another-use': {
-    says: 'One of the published keys for signatures lists an operation of encryption.',
+    says: 'One of the published signature keys lists an encryption operation.',
     breaks: ['keys.operations'],
     behavior: publishingKey(async (tools) => ({ ...(await rsaKey(tools)), key_ops: ['verify', 'encrypt'] })),
   },
   'keys.foreign-certificate': {
-    says: 'The certificate of one of the published keys is of another key.',
+    says: 'The certificate of one of the published keys is for another key.',
     breaks: ['keys.certificate'],
     behavior: publishingKey(async (tools) => {
       const { cert } = await generate([{ name: 'commonName', value: 'keys.example' }], { keyType: 'ec' })
@@ -162,7 +162,7 @@ export const publishedKeys = {
     }),
   },
   'keys.without-use': {
-    says: 'Keys for signatures and for encryption are published, and one does not say which it is.',
+    says: 'Signature and encryption keys are published, and one has no use.',
     breaks: ['keys.use'],
     behavior: publishingKeys(async (published, tools) => [
       { ...(await rsaKey(tools)), use: 'enc', alg: 'RSA-OAEP-256' },

@@ -2,38 +2,38 @@ import { type MetadataKind, type MetadataMember, metadataMembers } from '../../.
 import { inAnswer, replaced } from '../../behaviors/members.ts'
 import type { Fault } from '../fault.ts'
 
-/** What a careless service puts in the place of a value, by what it is. */
+/** The wrong values of each kind of member. */
 const WRONG = {
   strings: [
-    ['text', 'is a text', 'one two'],
+    ['text', 'is a string', 'one two'],
     ['numbers', 'is a list of numbers', [1, 2]],
     ['null', 'is null', null],
   ],
   locales: [['underscore', 'has a language tag with an underscore', ['en_GB']]],
-  address: [['path', 'is a path', '/somewhere']],
-  boolean: [['text', 'is a text', 'true']],
+  address: [['path', 'is a path without a host', '/somewhere']],
+  boolean: [['text', 'is a string', 'true']],
 } as const satisfies Readonly<
   Record<MetadataKind, readonly (readonly [what: string, says: string, value: unknown])[]>
 >
 
-/** A fault of its own has what this one would break besides. */
+/** Members whose wrong value would break further clauses; another fault covers them. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['authorization_response_iss_parameter_supported'])
 
-/** For each member that standards give the discovery document, a service that has another type of value in it. */
+/** For each member that a standard defines for the discovery document, a service that has a value of the wrong type. */
 export const metadataForms: Readonly<Record<string, Fault>> = Object.fromEntries(
   metadataMembers()
     .filter(({ name }) => !ELSEWHERE.has(name))
     .map(faultOf),
 )
 
-/** What is wrong differs from one member to the next. */
+/** The wrong values take turns from member to member. */
 function faultOf({ name, kind, clause }: MetadataMember, index: number): readonly [string, Fault] {
   const all = WRONG[kind]
   const [what, says, value] = all[index % all.length] ?? WRONG.boolean[0]
   return [
     `metadata-form.${name}.${what}`,
     {
-      says: `In the discovery document ${name} ${says}.`,
+      says: `In the discovery document, ${name} ${says}.`,
       breaks: [clause],
       behavior: inAnswer('discovery', replaced(name, value)),
     },

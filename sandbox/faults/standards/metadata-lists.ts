@@ -1,11 +1,11 @@
 import type { Faults } from '../fault.ts'
 import { has, lacks } from './metadata.ts'
 
-/** What the discovery document lists (RFC 8414, 2; OpenID Connect Discovery 1.0, 3). */
+/** Faults in the lists of the discovery document (RFC 8414, 2; OpenID Connect Discovery 1.0, 3). */
 export const metadataLists = {
   'metadata.response-types-missing': lacks('response_types_supported', 'discovery.response-types'),
   'metadata.response-types-other': has(
-    'The discovery document lists hybrid response types only.',
+    'The discovery document lists only a hybrid response type.',
     'response_types_supported',
     ['code id_token'],
     'discovery.response-types',
@@ -25,7 +25,7 @@ export const metadataLists = {
   ),
   'metadata.auth-methods-missing': lacks('token_endpoint_auth_methods_supported', 'discovery.auth-methods'),
   'metadata.auth-methods-other': has(
-    'The discovery document lists client secrets only.',
+    'The discovery document lists only client authentication by secret.',
     'token_endpoint_auth_methods_supported',
     ['client_secret_basic', 'client_secret_post'],
     'discovery.auth-methods',
@@ -41,27 +41,27 @@ export const metadataLists = {
     'discovery.auth-algorithms',
   ),
   'metadata.auth-none': has(
-    'The discovery document lists none for client assertions.',
+    'The discovery document lists the algorithm none for client assertions.',
     'token_endpoint_auth_signing_alg_values_supported',
     ['PS256', 'none'],
     'discovery.auth-signed',
   ),
   'metadata.revocation-auth-none': has(
-    'The discovery document lists none for client assertions at the revocation endpoint.',
+    'The discovery document lists the algorithm none for client assertions at the revocation endpoint.',
     'revocation_endpoint_auth_signing_alg_values_supported',
     ['none'],
     'discovery.auth-signed',
   ),
   'metadata.pkce-missing': lacks('code_challenge_methods_supported', 'discovery.pkce'),
   'metadata.pkce-plain': has(
-    'The discovery document lists the plain code challenge only.',
+    'The discovery document lists only the code challenge method plain.',
     'code_challenge_methods_supported',
     ['plain'],
     'discovery.code-challenge-methods',
   ),
   'metadata.subject-types-missing': lacks('subject_types_supported', 'discovery.subject-types'),
   'metadata.subject-types-other': has(
-    'The discovery document lists a subject type that nobody knows.',
+    'The discovery document lists an unknown subject type.',
     'subject_types_supported',
     ['email'],
     'discovery.subject-types',
@@ -92,13 +92,13 @@ export const metadataLists = {
     'discovery.request-object-algorithms',
   ),
   'metadata.scope-openid-missing': has(
-    'The discovery document lists scopes without openid.',
+    'The discovery document does not list the scope openid.',
     'scopes_supported',
     ['accounts', 'profile'],
     'discovery.openid-scope',
   ),
   'metadata.scope-with-space': has(
-    'The discovery document lists two scopes in one text.',
+    'The discovery document lists two scopes in one string.',
     'scopes_supported',
     ['openid', 'accounts profile'],
     'discovery.scope-syntax',
@@ -110,13 +110,13 @@ export const metadataLists = {
     'discovery.details-types',
   ),
   'metadata.fapi-userinfo': has(
-    'The discovery document lists RS256 alone for userinfo.',
+    'The discovery document lists only RS256 for userinfo.',
     'userinfo_signing_alg_values_supported',
     ['RS256'],
     'discovery.fapi-algorithms',
   ),
   'metadata.fapi-request-objects': has(
-    'The discovery document lists RS256 alone for request objects.',
+    'The discovery document lists only RS256 for request objects.',
     'request_object_signing_alg_values_supported',
     ['RS256'],
     'discovery.fapi-algorithms',

@@ -3,7 +3,7 @@ import { acceptedAs } from '../../behaviors/answers.ts'
 import { inAnswer, replaced, without } from '../../behaviors/members.ts'
 import type { Fault, Faults } from '../fault.ts'
 
-/** A service whose issuer is written in another way, and so than in its redirects. */
+/** A service whose discovery document has another issuer than its redirects. */
 const issuer = (says: string, write: (own: string) => string, ...breaks: readonly ClauseId[]): Fault => ({
   says,
   breaks: [...breaks, 'authorization.iss'],
@@ -14,20 +14,20 @@ const issuer = (says: string, write: (own: string) => string, ...breaks: readonl
 
 const ISS = 'authorization_response_iss_parameter_supported'
 
-/** The discovery document as a whole, its issuer and its flags (RFC 8414, 2 and 3; RFC 9207, 2.3). */
+/** Faults of the discovery document as a whole, its issuer and its flags (RFC 8414, 2 and 3; RFC 9207, 2.3). */
 export const metadata = {
   'metadata.status-created': {
-    says: 'The discovery document comes with the status 201.',
+    says: 'The discovery document has status 201.',
     breaks: ['discovery.status'],
     behavior: acceptedAs('discovery', 201),
   },
   'metadata.content-type-text': {
-    says: 'The discovery document comes as plain text.',
+    says: 'The discovery document has the Content-Type text/plain.',
     breaks: ['discovery.content-type'],
     behavior: { response: { discovery: (response) => response.setHeader('Content-Type', 'text/plain') } },
   },
   'metadata.empty-list': has(
-    'The discovery document has a list without elements.',
+    'The discovery document has an empty list.',
     'acr_values_supported',
     [],
     'discovery.empty-lists',
@@ -39,7 +39,7 @@ export const metadata = {
     'discovery.issuer',
   ),
   'metadata.issuer-host': issuer(
-    'The issuer of the discovery document has another name for its host.',
+    'The issuer of the discovery document has another host name.',
     (own) => own.replace('127.0.0.1', 'localhost'),
     'discovery.issuer',
   ),
@@ -50,13 +50,13 @@ export const metadata = {
     'discovery.issuer-form',
   ),
   'metadata.issuer-plain-http': issuer(
-    'The issuer of the discovery document is a host of its own under http.',
+    'The issuer of the discovery document is another host, with http.',
     () => 'http://auth.example',
     'discovery.issuer',
     'discovery.issuer-form',
   ),
   'metadata.keys-null': has(
-    'The discovery document has null as the address of the keys.',
+    'The discovery document has null as jwks_uri.',
     'jwks_uri',
     null,
     'discovery.metadata-form',
@@ -64,14 +64,14 @@ export const metadata = {
   'metadata.keys-missing': lacks('jwks_uri', 'discovery.jwks-uri'),
   'metadata.iss-missing': lacks(ISS, 'discovery.iss-parameter', 'discovery.fapi-iss-parameter'),
   'metadata.iss-false': has(
-    'The discovery document says that redirects carry no iss.',
+    'The discovery document says that redirects have no iss.',
     ISS,
     false,
     'discovery.iss-parameter',
     'discovery.fapi-iss-parameter',
   ),
   'metadata.iss-text': has(
-    'The discovery document says by a text that redirects carry iss.',
+    'The discovery document says that redirects have iss, but as a string.',
     ISS,
     'true',
     'discovery.iss-form',
@@ -80,12 +80,12 @@ export const metadata = {
   ),
 } as const satisfies Faults
 
-/** A member of the discovery document that has another value. */
+/** A service whose discovery document has another value in a member. */
 export function has(says: string, name: string, value: unknown, ...breaks: readonly ClauseId[]): Fault {
   return { says, breaks, behavior: inAnswer('discovery', replaced(name, value)) }
 }
 
-/** A member that the discovery document lacks. */
+/** A service whose discovery document lacks a member. */
 export function lacks(name: string, ...breaks: readonly ClauseId[]): Fault {
   const says = `The discovery document has no ${name}.`
   return { says, breaks, behavior: inAnswer('discovery', without(name)) }

@@ -4,7 +4,7 @@ import type { ResponseHook } from '../../behaviors/behavior.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import type { Fault } from '../fault.ts'
 
-/** Where OAuth errors come from, and what is refused there. */
+/** The endpoints that answer with OAuth errors, and the requests that they refuse. */
 const REFUSED = [
   ['token', 'client-credentials', 'token request'],
   ['exchange', 'token', 'token request of the code grant'],
@@ -21,7 +21,7 @@ const members =
     response.json = { ...response.json, ...more }
   }
 
-/** A code of its own, with the status that any code but one has. */
+/** Sets the error code, with status 400. */
 const code =
   (error: string): ResponseHook =>
   (response) => {
@@ -29,14 +29,14 @@ const code =
     response.status = 400
   }
 
-/** The answer to another method than POST is up to HTTP. */
+/** Changes the status, except for methods other than POST, whose refusals follow HTTP alone. */
 const status =
   (other: number): ResponseHook =>
   (response, _tools, { method }) => {
     if (method === 'POST') response.status = other
   }
 
-/** What can be wrong with an OAuth error, in words that follow what is refused (RFC 6749, 5.2; RFC 9126, 2.3). */
+/** What can be wrong with an OAuth error, as a phrase about the request (RFC 6749, 5.2; RFC 9126, 2.3). */
 const WRONG: readonly (readonly [
   what: string,
   topic: Topic | undefined,
@@ -46,7 +46,7 @@ const WRONG: readonly (readonly [
   [
     'own-members',
     'json',
-    'is answered with JSON of its own making',
+    'is answered with JSON that has no error member',
     (response) => {
       response.json = { code: 'E-4711', message: 'refused' }
     },
@@ -54,7 +54,7 @@ const WRONG: readonly (readonly [
   [
     'nested',
     'json',
-    'is answered with an object in the place of the error code',
+    'is answered with an object instead of the error code',
     (response) => {
       response.json = { error: { code: response.json.error } }
     },
@@ -70,36 +70,36 @@ const WRONG: readonly (readonly [
   [
     'plain-text',
     'media-type',
-    'is answered with JSON that is declared as plain text',
+    'is answered with JSON that has the Content-Type text/plain',
     (response) => {
       const { body } = response
       response.setHeader('Content-Type', 'text/plain')
       response.body = body
     },
   ],
-  ['own-code', 'registered', 'gets an error code that nobody registered', code('bad_credentials')],
-  ['words', 'registered', 'gets words for an error code', code('Invalid request')],
+  ['own-code', 'registered', 'gets an error code that is not registered', code('bad_credentials')],
+  ['words', 'registered', 'gets a phrase as the error code', code('Invalid request')],
   ['quotes', 'characters', 'gets a description with quotes', members({ error_description: 'Say "please".' })],
-  ['trace', 'characters', 'gets a stack trace for a description', members({ error_description: TRACE })],
+  ['trace', 'characters', 'gets a stack trace as the description', members({ error_description: TRACE })],
   [
     'umlaut',
     'characters',
-    'gets a description beyond ASCII',
+    'gets a description with a non-ASCII letter',
     members({ error_description: 'Ungültige Anfrage' }),
   ],
   ['uri', 'characters', 'gets an error_uri with a space', members({ error_uri: 'https://as.example/a b' })],
-  ['forbidden', 'status', 'has the status 403', status(403)],
-  ['crash', undefined, 'has the status 500', status(500)],
-  ['success', 'status', 'has the status 200', status(200)],
+  ['forbidden', 'status', 'is answered with status 403', status(403)],
+  ['crash', undefined, 'is answered with status 500', status(500)],
+  ['success', 'status', 'is answered with status 200', status(200)],
 ]
 
-/** What every answer owes, and these do not have; a server that erred has no error of OAuth. */
+/** Clauses about every answer that are broken as well. An answer of 500 is not an OAuth error. */
 const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
   trace: ['service.no-stack-trace'],
   crash: ['service.no-server-error'],
 }
 
-/** For each of these requests, each way in which its refusal is no error as OAuth has it. */
+/** For each of these requests and each of these mistakes, a service whose refusal is not a proper OAuth error. */
 export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
   ...REFUSED.flatMap(([area, endpoint, name]) =>
     WRONG.map(([what, topic, says, hook]) => [
@@ -114,7 +114,7 @@ export const oauthErrors: Readonly<Record<string, Fault>> = Object.fromEntries([
   [
     'errors.par.of-user',
     {
-      says: 'A refused pushed authorization request gets the error code of a user who denied.',
+      says: 'A refused pushed authorization request gets the error code access_denied, as if the user had denied.',
       breaks: ['par.error-registered'],
       behavior: { response: { par: refused(code('access_denied')) } },
     },

@@ -7,7 +7,7 @@ import { undated } from '../../behaviors/wire.ts'
 import type { Endpoint } from '../../endpoints.ts'
 import type { Fault, Faults } from '../fault.ts'
 
-/** The token responses and the PAR response: where they come from, what they are called, and their status. */
+/** The token responses and the PAR response: endpoint, name, and a wrong status. */
 const ANSWERS = [
   ['token', 'client-credentials', 'token response', 201],
   ['exchange', 'token', 'token response of the code grant', 201],
@@ -18,16 +18,10 @@ type Area = (typeof ANSWERS)[number][0]
 
 const asPlainText = (endpoint: Endpoint) => headerOf(endpoint, 'Content-Type', 'text/plain;charset=utf-8')
 
-/** What all of them owe. */
+/** Faults that each of them can have. */
 const ofEach: Readonly<Record<string, Fault>> = Object.fromEntries(
   ANSWERS.flatMap(([area, endpoint, name, status]) => [
-    fault(
-      area,
-      'other-status',
-      'status',
-      `The ${name} has the status ${status}.`,
-      acceptedAs(endpoint, status),
-    ),
+    fault(area, 'other-status', 'status', `The ${name} has status ${status}.`, acceptedAs(endpoint, status)),
     ...(area === 'token'
       ? []
       : [
@@ -35,7 +29,7 @@ const ofEach: Readonly<Record<string, Fault>> = Object.fromEntries(
             area,
             'plain-text',
             'content-type',
-            `The ${name} is declared as plain text although it is JSON.`,
+            `The ${name} has the Content-Type text/plain, although it is JSON.`,
             asPlainText(endpoint),
           ),
         ]),
@@ -53,7 +47,7 @@ const ofEach: Readonly<Record<string, Fault>> = Object.fromEntries(
             area,
             'private',
             'no-store',
-            `The ${name} may be stored by its client.`,
+            `The ${name} has a Cache-Control that allows the client to store it.`,
             headerOf(endpoint, 'Cache-Control', 'private, max-age=60'),
           ),
         ]),
@@ -71,27 +65,27 @@ function fault(
   return [`owes.${area}.${what}`, { says, breaks, behavior }]
 }
 
-/** What one of them owes by a standard (RFC 6749, 4.4.3 and 5.1; RFC 9126, 2.2; RFC 9396, 2 and 7), and every answer by HTTP. */
+/** Faults of one of them (RFC 6749, 4.4.3 and 5.1; RFC 9126, 2.2; RFC 9396, 2 and 7), and of any answer (HTTP). */
 const ofOne = {
   'owes.token.refresh-token': {
-    says: 'The token response of the client-credentials grant carries a refresh_token.',
+    says: 'The token response of the client-credentials grant has a refresh_token.',
     breaks: ['token.no-refresh-token'],
     behavior: inAnswer('client-credentials', replaced('refresh_token', 'A-refresh-token-of-nobody')),
   },
   'owes.token.storable-later': {
-    says: 'Every token response but the first has no Cache-Control.',
+    says: 'Every token response after the first has no Cache-Control.',
     breaks: ['token.no-store'],
     behavior: onTurn('client-credentials', fromSecond, (response) => response.setHeader('Cache-Control')),
   },
   'owes.exchange.storable-refresh': {
-    says: 'The answer to a refresh has no Cache-Control.',
+    says: 'The token response of the refresh grant has no Cache-Control.',
     breaks: ['exchange.no-store'],
     behavior: onAccepted('token', (response, _tools, { form }) => {
       if (form.get('grant_type') === 'refresh_token') response.setHeader('Cache-Control')
     }),
   },
   'owes.exchange.token-type-other': {
-    says: 'The token_type of the code grant names the DPoP type.',
+    says: 'The token_type of the code grant is DPoP.',
     breaks: ['exchange.token-type', 'refresh.token-type'],
     behavior: inAnswer('token', replaced('token_type', 'DPoP')),
   },
@@ -101,7 +95,7 @@ const ofOne = {
     behavior: inAnswer('token', inDetails(without('type'))),
   },
   'owes.exchange.details-other': {
-    says: 'The authorization_details of the code grant are of a type that nobody asked for.',
+    says: 'The authorization_details of the code grant have a type that was not requested.',
     breaks: ['exchange.details-asked-for'],
     behavior: inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
   },
@@ -113,7 +107,7 @@ const ofOne = {
     }),
   },
   'owes.exchange.scope-commas': {
-    says: 'The scope of a refresh has commas and a space between its scopes.',
+    says: 'The scope of the refresh grant is separated by commas and two spaces.',
     breaks: ['exchange.scope-syntax'],
     behavior: onAccepted('token', (response, _tools, { form }) => {
       if (form.get('grant_type') !== 'refresh_token') return
@@ -121,27 +115,27 @@ const ofOne = {
     }),
   },
   'owes.par.expires-in-hour': {
-    says: 'The request_uri lives an hour.',
+    says: 'The request_uri is valid for an hour.',
     breaks: ['par.expires-in-short'],
     behavior: inAnswer('par', replaced('expires_in', 3_600)),
   },
   'owes.par.expires-in-600': {
-    says: 'The request_uri lives ten minutes.',
+    says: 'The request_uri is valid for ten minutes.',
     breaks: ['par.expires-in-short'],
     behavior: inAnswer('par', replaced('expires_in', 600)),
   },
   'owes.par.request-uri-bare': {
-    says: 'The request_uri is a reference without a scheme.',
+    says: 'The request_uri has no scheme.',
     breaks: ['par.request-uri-absolute'],
     behavior: otherRequestUris((own) => own.replace(/^.*:/, '')),
   },
   'owes.par.request-uri-spaced': {
-    says: 'The request_uri has a space in it.',
+    says: 'The request_uri contains a space.',
     breaks: ['par.request-uri-absolute'],
     behavior: otherRequestUris((own) => own.replace('request_uri:', 'request uri:')),
   },
   'owes.date': {
-    says: 'No answer tells when it was made.',
+    says: 'No answer has a Date header.',
     breaks: ['service.date'],
     behavior: {
       wire: {
@@ -154,7 +148,7 @@ const ofOne = {
     },
   },
   'owes.content-coding': {
-    says: 'The token response of the code grant says that it is packed, and is not.',
+    says: 'The token response of the code grant has Content-Encoding: gzip, but is not compressed.',
     breaks: ['service.content-coding'],
     behavior: { response: { token: (response) => response.setHeader('Content-Encoding', 'gzip') } },
   },
@@ -166,18 +160,18 @@ const ofOne = {
     ),
   },
   'owes.latin-1': {
-    says: 'The token response has a letter in Latin-1.',
+    says: 'The token response is encoded in Latin-1.',
     breaks: ['service.json-utf8'],
     behavior: onAccepted('client-credentials', (response) =>
       response.setBytes(Buffer.from(JSON.stringify({ ...response.json, notice: 'für Sie' }), 'latin1')),
     ),
   },
   'owes.date-of-tokens': {
-    says: 'The token response of the code grant does not tell when it was made.',
+    says: 'The token response of the code grant has no Date header.',
     breaks: ['service.date'],
     behavior: { wire: { token: undated } },
   },
 } as const satisfies Faults
 
-/** What answers owe by a standard. */
+/** Faults of answers that a standard forbids. */
 export const owed: Readonly<Record<string, Fault>> = { ...ofEach, ...ofOne }

@@ -17,9 +17,9 @@ import {
 import type { Faults } from '../fault.ts'
 
 const answer = (alter: AlterMembers) => onRefresh(alterJson(alter))
-const WANTED = 'the scope that a refresh wants'
+const WANTED = 'the scope that a refresh requests'
 
-/** The refresh grant (RFC 6749, 5.1 and 6; OpenID Connect Core 1.0, 12.2; RFC 9396, 7). */
+/** Faults of the refresh grant (RFC 6749, 5.1 and 6; OpenID Connect Core 1.0, 12.2; RFC 9396, 7). */
 export const refresh = {
   'refresh.refused': {
     says: 'The token endpoint refuses every refresh token.',
@@ -31,7 +31,7 @@ export const refresh = {
     },
   },
   'refresh.as-text': {
-    says: 'The token response of the refresh grant is declared as plain text.',
+    says: 'The token response of the refresh grant has the Content-Type text/plain.',
     breaks: ['exchange.content-type'],
     behavior: onRefresh((response) => {
       response.body = JSON.stringify(response.json)
@@ -39,7 +39,7 @@ export const refresh = {
     }),
   },
   'refresh.stored': {
-    says: 'The token response of the refresh grant may be stored.',
+    says: 'The token response of the refresh grant has a Cache-Control that allows the client to store it.',
     breaks: ['exchange.no-store'],
     behavior: onRefresh((response) => response.setHeader('Cache-Control', 'private, max-age=60')),
   },
@@ -54,7 +54,7 @@ export const refresh = {
     behavior: answer(without('token_type')),
   },
   'refresh.expires-in-text': {
-    says: 'The member expires_in of the token response of the refresh grant is a text.',
+    says: 'The expires_in of the token response of the refresh grant is a string.',
     breaks: ['refresh.expires-in'],
     behavior: answer((body) => {
       body.expires_in = String(body.expires_in)
@@ -66,7 +66,7 @@ export const refresh = {
     behavior: answer(without('authorization_details')),
   },
   'refresh.rotated': {
-    says: 'A refresh gives another refresh token each time, and takes the former one as well.',
+    says: 'Every refresh returns a new refresh token, although the old one still works.',
     breaks: ['refresh.not-rotated'],
     behavior: combined(
       beforeRefresh(({ form }) => {
@@ -83,34 +83,34 @@ export const refresh = {
     ),
   },
   'refresh.other-user': {
-    says: 'The claim sub of the id_token of a refresh is another user.',
+    says: 'The sub of the id_token of a refresh is another user.',
     breaks: ['refresh.id-token-claims'],
     behavior: inIdToken(claimed('sub', 'somebody-else'), 'refresh'),
   },
   'refresh.other-issuer': {
-    says: 'The claim iss of the id_token of a refresh is another issuer.',
+    says: 'The iss of the id_token of a refresh is another issuer.',
     breaks: ['refresh.id-token-claims'],
     behavior: inIdToken(claimed('iss', 'https://another-issuer.example'), 'refresh'),
   },
   'refresh.other-audience': {
-    says: 'The claim aud of the id_token of a refresh is another application.',
+    says: 'The aud of the id_token of a refresh is another application.',
     breaks: ['refresh.id-token-claims'],
     behavior: inIdToken(claimed('aud', 'another-client'), 'refresh'),
   },
   'refresh.issued-text': {
-    says: 'The claim iat of the id_token of a refresh is a text.',
+    says: 'The iat of the id_token of a refresh is a string.',
     breaks: ['refresh.id-token-iat'],
     behavior: inIdToken((claims) => Object.assign(claims, { iat: String(claims.iat) }), 'refresh'),
   },
   'refresh.issued-before': {
-    says: 'The claim iat of the id_token of a refresh is before that of the first one.',
+    says: 'The iat of the id_token of a refresh is before that of the first id_token.',
     breaks: ['refresh.id-token-iat'],
     behavior: inIdToken((claims) => {
       claims.iat = Number(claims.iat) - 3600
     }, 'refresh'),
   },
   'refresh.other-nonce': {
-    says: 'The id_token of a refresh has a nonce of its own.',
+    says: 'The id_token of a refresh has a new nonce.',
     breaks: ['refresh.id-token-nonce'],
     behavior: inIdToken(claimed('nonce', 'a-nonce-of-its-own'), 'refresh'),
   },
@@ -125,12 +125,12 @@ export const refresh = {
     behavior: refreshedRefusedAt('userinfo'),
   },
   'refresh.unauthenticated': {
-    says: 'A refresh takes an application that only names itself.',
+    says: 'A refresh accepts a client_id without a client assertion.',
     breaks: ['refresh.authentication'],
     behavior: beforeRefresh(authenticateByName),
   },
   'refresh.any-token': {
-    says: 'Any text is taken for a refresh token.',
+    says: 'A refresh accepts any text as the refresh token.',
     breaks: ['refresh.token-issued'],
     behavior: combined(
       rememberTokens,
@@ -150,7 +150,7 @@ export const refresh = {
     ),
   },
   'refresh.scope-widened': {
-    says: 'A refresh gives whatever scope it is asked for.',
+    says: 'A refresh grants any scope that is requested.',
     breaks: ['refresh.scope'],
     behavior: combined(
       beforeRefresh(({ form }, { memory }) => {
@@ -164,12 +164,12 @@ export const refresh = {
     ),
   },
   'refresh.of-any-client': {
-    says: 'A refresh token is taken from whichever application sends it.',
+    says: 'A refresh accepts the refresh token of one application from another.',
     breaks: ['refresh.token-of-client'],
     behavior: beforeRefresh(authenticateAsFirst),
   },
   'refresh.token-type-other': {
-    says: 'The member token_type of the token response of the refresh grant is mac.',
+    says: 'The token_type of the token response of the refresh grant is mac.',
     breaks: ['refresh.token-type'],
     behavior: answer(replaced('token_type', 'mac')),
   },

@@ -2,27 +2,27 @@ import { alterRedirect, redirecting } from '../../behaviors/alter.ts'
 import type { Behavior, ResponseHook } from '../../behaviors/behavior.ts'
 import type { Faults } from '../fault.ts'
 
-/** The redirect that ends an authorization, and those between its pages (RFC 6749, 4.1.2; RFC 9207; RFC 9700, 4.12). */
+/** Faults of the redirect to the application, and of those between pages (RFC 6749, 4.1.2; RFC 9207; RFC 9700, 4.12). */
 export const responses = {
   'owes.authorization.fragment': {
-    says: 'The redirect carries the state in its fragment as well.',
+    says: 'The redirect has the state in its fragment too.',
     breaks: ['authorization.fragment'],
     behavior: redirecting((address) => {
       address.hash = new URLSearchParams({ state: address.searchParams.get('state') ?? '' }).toString()
     }),
   },
   'owes.authorization.iss-twice': {
-    says: 'The redirect carries iss twice.',
+    says: 'The redirect has iss twice.',
     breaks: ['authorization.parameters-once'],
     behavior: redirecting(({ searchParams }) => searchParams.append('iss', searchParams.get('iss') ?? '')),
   },
   'owes.authorization.iss-lost': {
-    says: 'The redirect lacks the iss that the discovery document announces.',
+    says: 'The redirect has no iss, although the discovery document announces it.',
     breaks: ['authorization.iss'],
     behavior: redirecting(({ searchParams }) => searchParams.delete('iss')),
   },
   'owes.authorization.iss-lost-by-denial': {
-    says: 'The redirect of a denied consent lacks iss.',
+    says: 'The redirect of a denied consent has no iss.',
     breaks: ['authorization.iss'],
     behavior: denying(({ searchParams }) => searchParams.delete('iss')),
   },
@@ -32,19 +32,19 @@ export const responses = {
     behavior: redirecting(({ searchParams }) => searchParams.set('iss', 'https://another-server.example')),
   },
   'owes.authorization.iss-slash': {
-    says: 'The iss of the redirect ends in a slash that the issuer has not.',
+    says: 'The iss of the redirect is the issuer with a slash at its end.',
     breaks: ['authorization.iss'],
     behavior: redirecting(({ searchParams }) => searchParams.set('iss', `${searchParams.get('iss')}/`)),
   },
   'owes.authorization.access-token': {
-    says: 'The redirect carries an access token beside the code.',
+    says: 'The redirect has an access token as well as the code.',
     breaks: ['authorization.no-credential'],
     behavior: redirecting(({ searchParams }) =>
       searchParams.set('access_token', 'An-access-token-of-nobody'),
     ),
   },
   'owes.authorization.client-secret': {
-    says: 'The redirect carries the client secret under a name of its own.',
+    says: 'The redirect has the client secret in an additional parameter.',
     breaks: ['authorization.no-credential'],
     behavior: {
       response: {
@@ -55,7 +55,7 @@ export const responses = {
     },
   },
   'owes.authorization.sent-on': {
-    says: 'The form of a page is answered with 307, by which the browser sends it on.',
+    says: 'The form of a page is answered with 307, so the browser sends the form again to the next address.',
     breaks: ['authorization.log-in-not-forwarded'],
     behavior: answeringForms(307),
   },
@@ -65,22 +65,22 @@ export const responses = {
     behavior: answeringForms(302),
   },
   'owes.authorization.denial-unnamed': {
-    says: 'The redirect of a denied consent carries no error.',
+    says: 'The redirect of a denied consent has no error.',
     breaks: ['authorization.denied-error'],
     behavior: denying(({ searchParams }) => searchParams.delete('error')),
   },
   'owes.authorization.denial-own': {
-    says: 'The redirect of a denied consent carries an error of its own making.',
+    says: 'The redirect of a denied consent has an error that is not registered.',
     breaks: ['authorization.denied-error'],
     behavior: denying(({ searchParams }) => searchParams.set('error', 'user_cancelled')),
   },
   'owes.authorization.denial-without-state': {
-    says: 'The redirect of a denied consent carries no state.',
+    says: 'The redirect of a denied consent has no state.',
     breaks: ['authorization.denied-state'],
     behavior: denying(({ searchParams }) => searchParams.delete('state')),
   },
   'owes.authorization.denial-quoted': {
-    says: 'The description of a denial has quotes in it.',
+    says: 'The error_description of a denied consent contains quotes.',
     breaks: ['authorization.denied-characters'],
     behavior: denying(({ searchParams }) => searchParams.set('error_description', 'You chose "Deny".')),
   },
@@ -92,7 +92,7 @@ function denying(alter: (address: URL) => void): Behavior {
   })
 }
 
-/** Answers the forms of pages with another redirect; where that sends them on, the server takes them as it takes a GET. */
+/** Answers the forms of pages with another redirect status. A form that the browser sends again is treated as a GET. */
 function answeringForms(status: number): Behavior {
   const other: ResponseHook = (response, _tools, { method }) => {
     if (method === 'POST' && response.status === 303) response.status = status

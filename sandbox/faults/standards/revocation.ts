@@ -14,7 +14,7 @@ import {
 } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
-/** The revocation endpoint (RFC 7009, 2). */
+/** Faults of the revocation endpoint (RFC 7009, 2). */
 export const revocation = {
   'revocation.refused': {
     says: 'The revocation of an access token is refused.',
@@ -39,7 +39,7 @@ export const revocation = {
     }),
   },
   'revocation.unauthenticated': {
-    says: 'A revocation takes an application that only names itself.',
+    says: 'A revocation accepts a client_id without a client assertion.',
     breaks: ['revocation.authentication'],
     behavior: { request: { revocation: authenticateByName } },
   },
@@ -56,12 +56,12 @@ export const revocation = {
     }),
   },
   'revocation.access-token-lives': {
-    says: 'The revocation of an access token is answered 200, and the token lives on.',
+    says: 'The revocation of an access token is answered 200, but the token stays valid.',
     breaks: ['revocation.ends-access-token'],
     behavior: { answer: { revocation: swallowRevocation('access_token') } },
   },
   'revocation.hint-believed': {
-    says: 'A token is looked for among those of its token_type_hint only, and the answer is 200 anyway.',
+    says: 'A revocation with a wrong token_type_hint is answered 200, but the token stays valid.',
     breaks: ['revocation.wrong-hint'],
     behavior: combined(rememberTokens, {
       answer: {
@@ -74,7 +74,7 @@ export const revocation = {
     }),
   },
   'revocation.hint-refused': {
-    says: 'The revocation of a refresh token that is said to be an access token is refused.',
+    says: 'The revocation of a refresh token with the token_type_hint access_token is refused.',
     breaks: ['revocation.wrong-hint'],
     behavior: combined(rememberTokens, {
       answer: {
@@ -91,7 +91,7 @@ export const revocation = {
     behavior: { request: { revocation: takeGet } },
   },
   'revocation.again-refused': {
-    says: 'The revocation of a token that was revoked before is refused.',
+    says: 'The second revocation of a token is refused.',
     breaks: ['revocation.unknown-token'],
     behavior: {
       answer: {
@@ -105,7 +105,7 @@ export const revocation = {
     },
   },
   'revocation.grant-lives': {
-    says: 'The revocation of a refresh token ends nothing but that token.',
+    says: 'The revocation of a refresh token does not end its access tokens.',
     breaks: ['revocation.ends-tokens-of-grant'],
     behavior: combined(rememberTokens, {
       answer: {
@@ -123,7 +123,7 @@ export const revocation = {
     }),
   },
   'revocation.refresh-token-lives': {
-    says: 'The revocation of a refresh token is answered 200, and the token lives on.',
+    says: 'The revocation of a refresh token is answered 200, but the token stays valid.',
     breaks: ['revocation.ends-refresh-token'],
     behavior: combined(refuseEnded, {
       answer: {

@@ -12,7 +12,7 @@ const TRACE = jsonAnswer(400, {
   debug: 'Traceback (most recent call last):\n  File "/srv/par.py", line 17, in push\nRecursionError',
 })
 
-/** What an error repeats of its request, by endpoint. */
+/** The fields that an error repeats, by endpoint. */
 const REPEATED = [
   ['client-credentials', 'client_secret', 'a token request'],
   ['par', 'client_assertion', 'a pushed authorization request'],
@@ -25,19 +25,19 @@ const repeating = (endpoint: Endpoint, valueIn: (request: ServiceRequest) => str
   response: {
     [endpoint]: refused((response, _tools, request) => {
       const value = valueIn(request)
-      // Quotes have no place in a description.
+      // Quotes in a description would break another clause.
       const description = `Not valid: ${value?.replaceAll(/["\\]/g, '').slice(0, 4_000)}`
       if (value) response.json = { ...response.json, error_description: description }
     }),
   },
 })
 
-/** Errors that repeat a credential of their request. */
+/** Errors that repeat a credential from the request. */
 export const repeatedCredentials: Readonly<Record<string, Fault>> = Object.fromEntries([
   ...REPEATED.map(([endpoint, field, request]) => [
     `robust.${endpoint}.${field}-repeated`,
     {
-      says: `The refusal of ${request} repeats the ${field} that came.`,
+      says: `The refusal of ${request} repeats its ${field}.`,
       breaks: ['service.no-credential-repeated'],
       behavior: repeating(endpoint, ({ form }) => form.get(field)),
     },
@@ -45,7 +45,7 @@ export const repeatedCredentials: Readonly<Record<string, Fault>> = Object.fromE
   [
     'robust.api.token-repeated',
     {
-      says: 'The refusal of a GET of the business API repeats the access token that came.',
+      says: 'The refusal of a GET of the business API repeats the access token.',
       breaks: ['service.no-credential-repeated'],
       behavior: repeating('business-get', (request) => bearerOf(request) ?? null),
     },
@@ -66,15 +66,15 @@ export const repeatedCredentials: Readonly<Record<string, Fault>> = Object.fromE
   ],
 ])
 
-/** What makes a service err, or tell too much. */
+/** Services that answer 500, or show a stack trace. */
 export const robust = {
   'robust.api-crash': {
-    says: 'A PUT of the business API with a token that it cannot read is answered 500.',
+    says: 'A PUT of the business API with a wrong token is answered 500.',
     breaks: ['service.no-server-error'],
     behavior: { response: { 'business-put': refused(erring) } },
   },
   'robust.token-trace': {
-    says: 'The token response shows the stack of its request.',
+    says: 'The token response contains a stack trace.',
     breaks: ['service.no-stack-trace'],
     behavior: {
       response: {
@@ -85,17 +85,17 @@ export const robust = {
     },
   },
   'robust.token-long': {
-    says: 'The token endpoint of client credentials errs where a field is thousands of characters long.',
+    says: 'The token endpoint of the client-credentials grant answers 500 if a field is thousands of characters long.',
     breaks: ['service.no-server-error'],
     behavior: where('client-credentials', isLong, CRASH),
   },
   'robust.par-deep': {
-    says: 'The PAR endpoint shows a stack trace where a field is deep JSON.',
+    says: 'The PAR endpoint answers with a stack trace if a field is deeply nested JSON.',
     breaks: ['service.no-stack-trace'],
     behavior: where('par', isDeep, TRACE),
   },
   'robust.exchange-garbage': {
-    says: 'The token endpoint of the code grant errs where the assertion is no JWT.',
+    says: 'The token endpoint of the code grant answers 500 if the assertion is not a JWT.',
     breaks: ['service.no-server-error'],
     behavior: where('token', isGarbage, CRASH),
   },

@@ -3,10 +3,10 @@ import { bearerOf } from '../../behaviors/bearer.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../../behaviors/members.ts'
 import { countOf } from '../../behaviors/remembering.ts'
-import { codeReuseUntold, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
+import { codeReuseUnreported, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
-/** The userinfo endpoint (OpenID Connect Core 1.0, section 5.3; RFC 6750, section 3), and what it tells of a token's end. */
+/** Faults of the userinfo endpoint (OpenID Connect Core 1.0, section 5.3; RFC 6750, section 3), and of ended tokens. */
 export const userinfo = {
   'userinfo.closed': {
     says: 'The userinfo endpoint refuses every token.',
@@ -24,21 +24,21 @@ export const userinfo = {
     },
   },
   'userinfo.post-as-text': {
-    says: 'The userinfo response to a POST is declared as plain text.',
+    says: 'The userinfo response to a POST has the Content-Type text/plain.',
     breaks: ['userinfo.media-type'],
     behavior: onAccepted('userinfo', (response, _tools, { method }) => {
       if (method === 'POST') response.setHeader('Content-Type', 'text/plain')
     }),
   },
   'userinfo.sub-other-later': {
-    says: 'The claim sub of every userinfo response but the first is not that of the id_token.',
+    says: 'The sub of every userinfo response after the first is not that of the id_token.',
     breaks: ['userinfo.sub-same'],
     behavior: onAccepted('userinfo', (response, tools) => {
       if (countOf(tools, 'userinfo responses') > 1) response.json = { ...response.json, sub: 'somebody-else' }
     }),
   },
   'userinfo.as-text': {
-    says: 'The userinfo response is declared as plain text.',
+    says: 'The userinfo response has the Content-Type text/plain.',
     breaks: ['userinfo.media-type'],
     behavior: written('userinfo', (members) => JSON.stringify(members), 'text/plain'),
   },
@@ -48,17 +48,17 @@ export const userinfo = {
     behavior: inAnswer('userinfo', without('sub')),
   },
   'userinfo.sub-other': {
-    says: 'The claim sub of the userinfo response is not that of the id_token.',
+    says: 'The sub of the userinfo response is not that of the id_token.',
     breaks: ['userinfo.sub-same'],
     behavior: inAnswer('userinfo', replaced('sub', 'somebody-else')),
   },
   'userinfo.updated-at-text': {
-    says: 'The claim updated_at of the userinfo response is a text.',
+    says: 'The updated_at of the userinfo response is a string.',
     breaks: ['userinfo.standard-claims'],
     behavior: inAnswer('userinfo', replaced('updated_at', '2026-01-01T00:00:00Z')),
   },
   'userinfo.open': {
-    says: 'The userinfo endpoint answers whoever sends no token.',
+    says: 'The userinfo endpoint answers a request without a token.',
     breaks: ['userinfo.token-genuine'],
     behavior: {
       answer: {
@@ -67,7 +67,7 @@ export const userinfo = {
     },
   },
   'userinfo.any-token': {
-    says: 'The userinfo endpoint takes any token that it does not know.',
+    says: 'The userinfo endpoint accepts unknown tokens.',
     breaks: ['userinfo.token-genuine'],
     behavior: combined(rememberTokens, {
       answer: {
@@ -79,12 +79,12 @@ export const userinfo = {
     }),
   },
   'userinfo.unchallenged': {
-    says: 'The userinfo endpoint refuses without a challenge.',
+    says: 'A refusal of the userinfo endpoint has no challenge.',
     breaks: ['userinfo.challenge'],
     behavior: { response: { userinfo: refused((response) => response.setHeader('WWW-Authenticate')) } },
   },
   'userinfo.forbidden': {
-    says: 'The userinfo endpoint answers 403 to whatever it refuses.',
+    says: 'The userinfo endpoint answers every refused request with 403.',
     breaks: ['userinfo.unauthorized'],
     behavior: {
       response: {
@@ -95,8 +95,8 @@ export const userinfo = {
     },
   },
   'exchange.code-reuse-harmless': {
-    says: 'A code that is used a second time is refused, and its tokens live on.',
+    says: 'A code that is used a second time is refused, but its tokens stay valid.',
     breaks: ['exchange.code-reuse-revokes'],
-    behavior: codeReuseUntold,
+    behavior: codeReuseUnreported,
   },
 } as const satisfies Faults

@@ -7,7 +7,7 @@ interface Balance {
 
 type Common = {
   readonly id: string
-  /** The data provider that holds it. */
+  /** The data provider that holds the account. */
   readonly provider: string
   readonly nickname: string
   readonly status: 'active' | 'dormant'
@@ -16,7 +16,7 @@ type Common = {
   readonly balances: readonly Balance[]
 }
 
-/** An account; its kind tells which members it has. */
+/** An account; its members depend on its kind. */
 type Account =
   | (Common & { readonly kind: 'current'; readonly iban: string; readonly overdraft: number })
   | (Common & { readonly kind: 'card'; readonly lastDigits: string; readonly limit: number })

@@ -3,18 +3,18 @@ import type { JsonObject } from '../../json.ts'
 import type { Serve } from '../bearer.ts'
 import { accountsAt } from './account-data.ts'
 
-/** The header by which an answer is found again in the logs of the service. */
+/** The header that identifies an answer in the logs of the service. */
 export const REQUEST_ID = 'x-request-id'
 
 const DEFAULT_LIMIT = 10
 
 /**
- * What the accounts of a data provider look like at an address.
+ * Returns the accounts at a data provider.
  *
  * @param provider - The identifier of the data provider.
- * @param path - The path of the list, or that of one account below it.
- * @param query - Which part of the list: `limit` and `page`, from 1.
- * @returns A page of the list, or one account; `undefined` where there is none.
+ * @param path - The path of the list, or of one account below it.
+ * @param query - The part of the list: `limit` and `page`, from 1.
+ * @returns A page of the list, or one account; `undefined` if the account does not exist.
  */
 export function accountsFor(provider: string, path: string, query: URLSearchParams): JsonObject | undefined {
   const accounts = accountsAt(provider)
@@ -38,7 +38,7 @@ function positive(text: string | null): number | undefined {
   return Number.isInteger(number) && number > 0 ? number : undefined
 }
 
-/** Answers with the accounts at the data provider that was consented to (document 4.4). */
+/** Answers with the accounts at the data provider of the consent (document 4.4). */
 export const getAccounts: Serve = (ctx, { dataProvider = '' }) => {
   const answer = accountsFor(dataProvider, ctx.path, new URLSearchParams(ctx.querystring))
   ctx.set(REQUEST_ID, randomUUID())

@@ -5,10 +5,9 @@ import { secretEquals } from '../../http/secret-equals.ts'
 export const API_KEY_HEADER = 'x-api-key'
 
 /**
- * Lets a request through only with the API key, whatever else it carries (document 5.7).
+ * Requires the API key (document 5.7). Other credentials are ignored.
  *
- * @param apiKey - The key.
- * @param serve - Answers what is let through.
+ * @param serve - Answers authorized calls.
  */
 export function requireApiKey(apiKey: string, serve: (ctx: Koa.Context) => void): Koa.Middleware {
   return (ctx) => {

@@ -11,7 +11,7 @@ export const REFERENCE_RATES = {
   ],
 }
 
-/** Branches that anybody with an API key may read. */
+/** Branches that every client with the API key may read. */
 export const BRANCHES = {
   branches: [
     {
@@ -36,10 +36,10 @@ export const BRANCHES = {
   ],
 }
 
-/** What the preferences hold before anything is stored. */
+/** The preferences before the first PUT. */
 export const INITIAL_PREFERENCES = { language: 'en', notifications: { email: true, post: false } }
 
-/** Creates the preferences of a sandbox: what is stored, with members of the service's own beside it. */
+/** Creates the preferences of a sandbox: the stored members, plus some that the service sets. */
 export function createPreferences(): Document {
   return createDocument(INITIAL_PREFERENCES, (stored, revision) => ({
     ...stored,

@@ -8,11 +8,11 @@ import { BRANCHES, createPreferences, REFERENCE_RATES } from './catalogue-data.t
 const at = <Name extends ProductName>(name: Name): `/${Name}` => `/${name}`
 
 /**
- * The business APIs with a reference of their own, of which each says by which method it is called (document 5.7): what is
- * somebody's needs a consent, what is public to applications needs an application, and one is still in migration.
+ * The products, each with a reference that states how to call it (document 5.7): a user's data needs a consent, public
+ * data needs an application, and one product still needs an API key.
  *
- * @param holderOf - Tells who comes with an access token.
- * @param apiKey - What opens the one in migration.
+ * @param holderOf - Finds the holder of an access token.
+ * @param apiKey - The key of the product that is not migrated yet.
  */
 export function products(holderOf: HolderOf, apiKey: string): ReturnType<Router['routes']> {
   const accounts = requireBearer(holderOf, ['authorization-code'], getAccounts)

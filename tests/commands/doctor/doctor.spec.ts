@@ -83,7 +83,7 @@ const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, to
     /^Set BASE_URL=https:\S+\/v2$/,
   ],
   ['BASE_URL={origin}', PAIR, /answered 404 .*nothing near it/, /^Check BASE_URL/],
-  ['BASE_URL=https://127.0.0.1:1', PAIR, /ECONNREFUSED/, /^Check host and port in BASE_URL/],
+  ['BASE_URL=https://127.0.0.1:1', PAIR, /ECONNREFUSED/, /^Check the host and port in BASE_URL/],
   [
     'BUSINESS_API_GET_URL={base}/typo',
     'business API',

@@ -95,6 +95,13 @@ test('nothing that was typed is in the journeys or the notes', () => {
   for (const typed of ['p&ss', 'wörd', 'lighthouse', '271828', 'wrng']) expect(text).not.toContain(typed)
 })
 
+test('with a passkey, the first page is the log-in although nothing is typed on it', () => {
+  const recorded = [action(1, 'click', 'button', 'Sign in with a passkey', { clickCount: 1 }), ACCEPT]
+  const { journeys, notes } = draftJourneys(recorded, { ...OPTIONS, hasPasskey: true })
+  expect(journeys.signIn).toEqual({ steps: [{ click: button('Sign in with a passkey') }] })
+  expect(notes.join()).not.toContain('signIn')
+})
+
 test('what was picked of a list is the choice', () => {
   const picked = [action(1, 'select', 'combobox', 'Bank', { options: ['bank-b'] }), ACCEPT]
   expect(draftJourneys(picked, OPTIONS).journeys.chooseDataProvider).toEqual({

@@ -33,7 +33,7 @@ const SENT: readonly (readonly [what: string, key: Key, url: string, headers: ob
   ['a key in a header', keyOf(HEADER), call.url, { 'x-api-key': 'key-of-nobody' }],
   ['a key in the query', keyOf(QUERY), `${call.url}&key=key-of-nobody`, {}],
   ['a user name and a password', keyOf(BASIC), call.url, { authorization: 'Basic YXBwOnfDtnJkOndpdGg=' }],
-  ['nothing', undefined, call.url, {}],
+  ['no credential', undefined, call.url, {}],
 ]
 
 for (const [what, key, url, headers] of SENT)
@@ -42,7 +42,7 @@ for (const [what, key, url, headers] of SENT)
   })
 
 for (const [what, key] of SENT.filter(([, one]) => one))
-  test(`${what} is altered in one character, and in nothing else`, () => {
+  test(`altering ${what} changes one character, and nothing else`, () => {
     const [was, is] = [key?.value ?? '', altered(key)?.value ?? '']
     expect(is).toHaveLength(was.length)
     expect([...is].filter((character, index) => character !== was[index])).toHaveLength(1)

@@ -26,7 +26,7 @@ const product = (more: Partial<Product>): Product => ({
 
 const TOKENS = { clientCredentials: recorded('cc-token'), code: blocked('PAR answered 400') }
 
-/** What is recorded of a product whose service takes whatever `opens` says, and what was sent to it. */
+/** Records a product whose service accepts the requests for which `opens` is true, and lists what was sent to it. */
 async function recordedOf(
   one: Product,
   {
@@ -53,7 +53,7 @@ async function recordedOf(
   return { seen, sent, secrets }
 }
 
-test('what may change data is never sent in production, whatever checks are chosen', async () => {
+test('a call that may change data is never made in production, no matter which checks are chosen', async () => {
   const calls = [call('GET'), call('PUT', { body: 'a', readsBack: true }), call('DELETE')]
   const { seen, sent } = await recordedOf(product({ calls }), { isProduction: true, checkSet: 'all' })
   expect(new Set(sent.map(({ method }) => method))).toEqual(new Set(['GET']))
@@ -61,7 +61,7 @@ test('what may change data is never sent in production, whatever checks are chos
   expect(seen?.readBack?.back.is).toBe('left out')
 })
 
-test('an accepted call that changes nothing is the one that is repeated wrongly', async () => {
+test('the call that is repeated with wrong credentials is an accepted one that changes nothing', async () => {
   const calls = [call('PUT', { body: 'a' }), call('GET')]
   const { seen, sent } = await recordedOf(product({ calls }), { expiredAccessToken: 'old-token' })
   expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
@@ -82,7 +82,7 @@ test('no wrong password is tried in production', async () => {
   expect(sent).toHaveLength(2)
 })
 
-test('an altered secret is kept out of texts, as the secret is', async () => {
+test('an altered secret is registered as a secret, like the original', async () => {
   const authentication = { method: 'api-key', header: 'x-key', value: 'the-key-of-this' } as const
   const { sent, secrets } = await recordedOf(product({ authentication }))
   const keys = sent.flatMap(({ headers }) => headers['x-key'] ?? [])
@@ -90,7 +90,7 @@ test('an altered secret is kept out of texts, as the secret is', async () => {
   expect(keys.slice(1).filter((key) => !secrets.some(({ value }) => value === key))).toEqual([])
 })
 
-test('what lacks a variable or an earlier step is told so, and nothing is sent for it', async () => {
+test('a call that lacks a variable or an earlier step is not made, and the evidence says why', async () => {
   const without = await recordedOf(product({}))
   expect(without.seen?.wrong.expired?.answer).toMatchObject({ is: 'not configured' })
   expect(without.seen?.wrong.otherGrant?.answer).toMatchObject({ is: 'blocked', because: 'PAR answered 400' })

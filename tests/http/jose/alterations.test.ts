@@ -17,13 +17,13 @@ const HEADER = encoded({ alg: 'PS256', kid: 'own' })
 const CLAIMS = encoded({ iss: 'app', jti: 'first' })
 const signed = (signature: string): string => [HEADER, CLAIMS, signature].join('.')
 
-test('another header goes before the same claims and signature', () => {
+test('the header is changed, and claims and signature are kept', () => {
   const [header, ...rest] = withHeader({ alg: 'nOnE', altered: true })(signed('c2ln'))?.split('.') ?? []
   expect(decoded(header)).toEqual({ alg: 'nOnE', kid: 'own', altered: true })
   expect(rest).toEqual([CLAIMS, 'c2ln'])
 })
 
-test('other claims, with a jti of their own, come between the same header and signature', () => {
+test('the claims get a new jti, and header and signature are kept', () => {
   const [first, again] = [signed('c2ln'), signed('c2ln')].map((jwt) => {
     const [header, claims, ...rest] = alterClaims(jwt)?.split('.') ?? []
     expect([header, ...rest]).toEqual([HEADER, 'c2ln'])
@@ -33,34 +33,34 @@ test('other claims, with a jti of their own, come between the same header and si
   expect(again).not.toEqual(first)
 })
 
-/** What each does to a signature; `undefined` where it would stay the same. */
+/** The signature before and after each alteration; `undefined` if nothing would change. */
 const ROWS: readonly (readonly [
   does: string,
   alter: Alteration,
   before: string,
   after: string | undefined,
 ])[] = [
-  ['alters nothing of', alterSignature, '', undefined],
-  ['leaves half of', cutSignature, 'abcdef', 'abc'],
+  ['changes nothing of', alterSignature, '', undefined],
+  ['keeps half of', cutSignature, 'abcdef', 'abc'],
   ['removes', removeSignature, 'abcdef', ''],
   ['removes nothing of', removeSignature, '', undefined],
   ['pads', pad, 'abQ', 'abQ='],
-  ['pads nothing of a whole group in', pad, 'abcd', undefined],
+  ['adds no padding to', pad, 'abcd', undefined],
 ]
 
 for (const [does, alter, before, after] of ROWS)
-  test(`it ${does} “${before}”, and keeps header and claims`, () => {
+  test(`an alteration ${does} the signature “${before}”, and keeps header and claims`, () => {
     expect(alter(signed(before))).toBe(after === undefined ? undefined : signed(after))
   })
 
-test('it alters the middle of a signature, and keeps header and claims', () => {
+test('the middle of a signature is altered, and header and claims are kept', () => {
   const [header, claims, signature] = alterSignature(signed('abcd-A_Aefghi'))?.split('.') ?? []
   expect([header, claims]).toEqual([HEADER, CLAIMS])
   expect(signature).toMatch(/^abcd-A_[B-F][abcdf][a-e]ghi$/)
 })
 
 for (const length of [64, 256, 384])
-  test(`a signature of ${length} bytes is altered, and padded where its last group is short`, () => {
+  test(`a signature of ${length} bytes can be altered, and padded if its last group is short`, () => {
     const jwt = signed(Buffer.alloc(length, 7).toString('base64url'))
     expect(bytesOf(alterSignature(jwt))).not.toBe(bytesOf(jwt))
     const padded = pad(jwt)

@@ -49,7 +49,7 @@ test('every client assertion satisfies its schema and verifies with the public k
   )
 })
 
-test('a code verifier is 43 to 128 unreserved characters, and never the same', () => {
+test('a code verifier has 43 or 128 unreserved characters, and is different each time', () => {
   for (const length of [43, 128] as const) {
     const verifiers = Array.from({ length: 200 }, () => codeVerifier(length))
     expect(verifiers.filter((one) => !/^[A-Za-z0-9._~-]+$/.test(one) || one.length !== length)).toEqual([])
@@ -58,7 +58,7 @@ test('a code verifier is 43 to 128 unreserved characters, and never the same', (
   for (const character of '.~-_') expect(codeVerifier(128)).toContain(character)
 })
 
-test('the code challenge is the one of RFC 7636, appendix B', () => {
+test('the code challenge of the example in RFC 7636, appendix B, is right', () => {
   expect(codeChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   )

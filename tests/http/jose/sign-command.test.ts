@@ -10,7 +10,7 @@ import { folderWith, temporaryFolder } from '../../temporary-folder.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-/** A signer as a key service may be: it signs by PS256 alone. */
+/** A command like that of a key service: it supports only PS256. */
 const SCRIPT = `
 const { constants, sign } = require('node:crypto')
 const { readFileSync } = require('node:fs')
@@ -28,14 +28,14 @@ function signer(): string {
 const keysBy = (command: string) =>
   signingKeys({ sign: signBy(command), keyId: 'in-the-hsm', clientSecret: 's' }, undefined, strangersKey())
 
-test('a command signs in the place of a private key', async () => {
+test('a command can sign instead of a private key', async () => {
   const jwt = await signJwt(unsignedJwt({ iss: 'app' }), keysBy(signer()))
   const { protectedHeader, payload } = await compactVerify(jwt, publicKey)
   expect(protectedHeader).toMatchObject({ alg: 'PS256', kid: 'in-the-hsm' })
   expect(JSON.parse(Buffer.from(payload).toString())).toEqual({ iss: 'app' })
 })
 
-test('what cannot be signed there is no edit: another algorithm, and the public key as a secret', async () => {
+test('there is no edit for another algorithm or the public key as a secret, which the command cannot sign', async () => {
   const keys = keysBy(signer())
   const request = { form: {}, headers: {}, assertion: unsignedJwt({ iss: 'app' }) }
   const made = (operator: 'rs256' | 'hs256-public-key' | 'stranger') =>
@@ -48,13 +48,13 @@ test('what cannot be signed there is no edit: another algorithm, and the public 
   expect(await made('stranger')).toHaveProperty('form.client_assertion')
 })
 
-for (const [what, command, told] of [
-  ['fails', 'echo a-secret && exit 3', 'ended with the exit code 3'],
-  ['prints nothing', 'true', 'printed no signature'],
-  ['prints a message', 'echo "no such key!"', 'printed no signature'],
+for (const [what, command, problem] of [
+  ['fails', 'echo a-secret && exit 3', 'failed with exit code 3'],
+  ['prints nothing', 'true', 'did not print a signature'],
+  ['prints a message', 'echo "no such key!"', 'did not print a signature'],
 ] as const)
-  test(`a command that ${what} is a problem of SIGN_COMMAND, which repeats nothing of it`, async () => {
+  test(`a command that ${what} is a problem of SIGN_COMMAND, and its output is not shown`, async () => {
     const failure = await signBy(command)('header.claims', 'PS256').catch((error: unknown) => error)
-    expect(failure).toMatchObject({ problems: [{ where: 'SIGN_COMMAND', what: told }] })
+    expect(failure).toMatchObject({ problems: [{ where: 'SIGN_COMMAND', what: problem }] })
     expect(String(failure)).not.toMatch(/a-secret|no such key/)
   })

@@ -22,7 +22,7 @@ for (const [signedBy, keyId, verifies] of [
   ['second', 'key of other', other.publicKey],
   ['stranger', 'key of app', undefined],
 ] as const)
-  test(`what the ${signedBy} signs names the ${keyId}`, async () => {
+  test(`a JWT signed by the ${signedBy} has the key ID “${keyId}”`, async () => {
     const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), signedBy }, keys())
     expect(decodeProtectedHeader(jwt)).toEqual({ alg: 'PS256', typ: 'JWT', kid: keyId })
     const verified = await Promise.all(
@@ -40,13 +40,13 @@ for (const [signedBy, secret] of [
   ['client secret', 'clé secrète'],
   ['public key', publicKey.export({ format: 'pem', type: 'spki' })],
 ] as const)
-  test(`what is signed HS256 with the ${signedBy} names the key of app`, async () => {
+  test(`a JWT signed by HS256 with the ${signedBy} has the key ID of the application`, async () => {
     const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), algorithm: 'HS256', signedBy }, keys())
     const { protectedHeader } = await compactVerify(jwt, Buffer.from(secret), { algorithms: ['HS256'] })
     expect(protectedHeader).toEqual({ alg: 'HS256', typ: 'JWT', kid: 'key of app' })
   })
 
-test('what is unsigned ends in an empty signature', async () => {
+test('an unsigned JWT ends in an empty signature', async () => {
   const jwt = await signJwt({ ...unsignedJwt({ iss: 'app', sub: undefined }), algorithm: 'none' }, keys())
   expect(UnsecuredJWT.decode(jwt)).toEqual({
     header: { kid: 'key of app', typ: 'JWT', alg: 'none' },
@@ -54,17 +54,17 @@ test('what is unsigned ends in an empty signature', async () => {
   })
 })
 
-test('a header parameter that is critical is signed, whatever its name', async () => {
+test('a critical header parameter of any name can be signed', async () => {
   const header = { typ: 'JWT', crit: ['https://app.example/x'], 'https://app.example/x': true }
   const jwt = await signJwt({ ...unsignedJwt({ iss: 'app' }), header }, keys())
   const { protectedHeader } = await compactVerify(jwt, publicKey, { crit: { 'https://app.example/x': true } })
   expect(protectedHeader).toMatchObject(header)
 })
 
-test('nobody signs for a second application that is not configured', async () => {
+test('there is no key for a second application that is not configured', async () => {
   const alone = signingKeys(application('app'), undefined, strangersKey())
   expect(Object.keys(alone)).not.toContain('second')
   await expect(signJwt({ ...unsignedJwt({}), signedBy: 'second' }, alone)).rejects.toThrow(
-    'There is no key of the signer second.',
+    'The signer “second” has no key.',
   )
 })

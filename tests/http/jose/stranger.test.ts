@@ -4,24 +4,24 @@ import { keySetUrl, ownCertificate, publicJwk, strangersKey } from '../../../hel
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
-test('the key of a stranger is an RSA key of 2048 bits, and the same all the time', async () => {
+test('the key of a stranger is an RSA key of 2048 bits, and every call returns the same', async () => {
   const key = await strangersKey()
   expect([key.type, key.asymmetricKeyType]).toEqual(['private', 'rsa'])
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)
   expect(await strangersKey()).toBe(key)
 })
 
-test('the public part of a key is all that a JWT brings along', async () => {
+test('a JWK contains only the public part of a key', async () => {
   expect(await publicJwk(privateKey)).toEqual(publicKey.export({ format: 'jwk' }))
 })
 
-test('a key set in an address holds the public part of the key alone', async () => {
+test('a key set in a data URL contains only the public part of the key', async () => {
   const answer = await fetch(await keySetUrl(privateKey))
   expect(answer.headers.get('content-type')).toBe('application/json')
   expect(await answer.json()).toEqual({ keys: [publicKey.export({ format: 'jwk' })] })
 })
 
-test('a certificate is of the key that signed it with SHA-256, for the stranger', async () => {
+test('the certificate of the stranger is self-signed with SHA-256', async () => {
   const text = await ownCertificate(privateKey)
   const certificate = new X509Certificate(Buffer.from(text, 'base64'))
   expect(certificate.raw.toString('base64')).toBe(text)

@@ -12,31 +12,31 @@ import { WatchedPortal } from '../watched-portal.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const VISIT = join(import.meta.dirname, 'visit.ts')
 
-/** Requests that a whole run sends to the portal and to the token endpoint: the steps at which it can be ended. */
+/** The number of requests that a full run sends to the portal and the token endpoint; each is a step to end it at. */
 export const STEPS = 97
 
-/** When a run gets its signal: upon a request, before it is answered. */
+/** Selects the request at which a run gets its signal, before the answer. */
 export type Moment = (request: ServiceRequest, number: number) => boolean
 
-/** Upon the request of that number, from 1. */
+/** At the request with this number, from 1. */
 export const step =
   (wanted: number): Moment =>
   (_, number) =>
     number === wanted
 
-/** Ends a run as soon as it has tidied up what others left. */
+/** Ends a run as soon as it has tidied up after other runs. */
 export const TIDIES_ONLY = ['SIGINT', step(1)] as const
 
-/** A portal that names its keys itself, and runs through it, each in a process of its own. */
+/** A portal that names its keys itself, and runs against it, each in its own process. */
 export interface Scene {
   /** @returns how many requests it sent, and how it ended */
   run(
     signal?: NodeJS.Signals,
     when?: Moment,
   ): Promise<{ readonly requests: number; readonly end: number | string }>
-  /** Keys of runs that the portal has not ended. */
+  /** Keys of runs that are still live. */
   live(): readonly KeyPair[]
-  /** What a run of now names. */
+  /** The keys that a run would report as left behind. */
   left(): readonly KeyLeft[]
 }
 
@@ -71,7 +71,7 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
         const seen = watch(portal, when, () => visit.process.kill(signal))
         const { end, text } = await visit.finished
         expect([0, signal], text).toContain(end)
-        expect(seen().hasActed, 'the moment for the signal came').toBe(signal !== undefined)
+        expect(seen().hasActed, 'the signal was sent').toBe(signal !== undefined)
         return { requests: seen().requests, end }
       },
       live: () => portal.live(),
@@ -87,7 +87,7 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   },
 })
 
-/** @returns what tells how many requests came since, and whether the moment was among them */
+/** @returns a function that returns the number of requests so far, and whether `act` was called */
 function watch(portal: WatchedPortal, when: Moment, act: () => void) {
   let requests = 0
   let hasActed = false
@@ -100,7 +100,7 @@ function watch(portal: WatchedPortal, when: Moment, act: () => void) {
   return () => ({ requests, hasActed })
 }
 
-/** Expects that no key is alive of which a run does not say so and end with exit code 6. */
+/** Expects that the ledger names every live key, so that a run reports it and ends with exit code 6. */
 export function expectNoneInSilence(scene: Scene): void {
   const named = scene.left()
   const isNamed = ({ id }: KeyPair) =>

@@ -8,13 +8,13 @@ import {
   test,
 } from './interrupts-test.ts'
 
-/** The form that makes a key is on its way, and nobody has read which one it made. */
+/** The form that creates a key is sent, but the run has not read the new key yet. */
 const confirms =
   (path: RegExp): Moment =>
   (request) =>
     path.test(request.path) && request.form.get('decision') === 'confirm'
 
-/** Moments of which `npm run test:interrupts` tries all. */
+/** Some moments; `npm run test:interrupts` tries every step. */
 const MOMENTS: readonly (readonly [what: string, when: Moment])[] = [
   ['a key is created', confirms(/^\/keys$/)],
   ['Production access is requested', confirms(/^\/production$/)],
@@ -22,13 +22,13 @@ const MOMENTS: readonly (readonly [what: string, when: Moment])[] = [
   ['it tidies up', step(STEPS - 6)],
 ]
 
-test('a whole run leaves nothing, and has as many steps as are tried', async ({ scene }) => {
+test('a full run leaves no key, and has exactly the steps that test:interrupts tries', async ({ scene }) => {
   expect(await scene.run()).toEqual({ requests: STEPS, end: 0 })
   expect([scene.live(), scene.left()]).toEqual([[], []])
 })
 
 for (const [what, when] of MOMENTS) {
-  test(`a run that is killed while ${what} leaves no key that the next one does not revoke or name`, async ({
+  test(`if a run is killed while ${what}, the next run revokes or names every key that it left`, async ({
     scene,
   }) => {
     expect((await scene.run('SIGKILL', when)).end).toBe('SIGKILL')
@@ -36,7 +36,7 @@ for (const [what, when] of MOMENTS) {
     expectNoneInSilence(scene)
   })
 
-  test(`a run that is interrupted while ${what} leaves no key`, async ({ scene }) => {
+  test(`a run that is interrupted while ${what} leaves no live key`, async ({ scene }) => {
     expect((await scene.run('SIGINT', when)).end).toBe(0)
     expect([scene.live(), scene.left()]).toEqual([[], []])
   })

@@ -3,7 +3,7 @@ import tests from '../../playwright.config.ts'
 
 const { projects: _, ...own } = tests
 
-/** `npm run test:interrupts`: a run through the portal is ended at each of its steps, by SIGINT and by SIGKILL. */
+/** `npm run test:interrupts`: ends a run through the portal at each of its steps, by SIGINT and by SIGKILL. */
 export default defineConfig({
   ...own,
   testDir: '.',

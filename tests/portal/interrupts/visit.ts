@@ -8,8 +8,8 @@ import { portalForRun } from '../../../helpers/run/recording.ts'
 import { goThroughPortal } from '../go-through-portal.ts'
 
 /**
- * Goes through the portal of the environment as a run does, in a process that can be signalled. The path of the browser is
- * the first word of the command.
+ * Goes through the portal as a run does, in a process that can get signals. The first argument is the path of the
+ * browser.
  */
 const [executablePath = ''] = process.argv.slice(2)
 const { values } = readEnvironment(process.env, process.cwd())

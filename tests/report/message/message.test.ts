@@ -14,7 +14,7 @@ function newsOf(reports: readonly Report[], environment: NodeJS.ProcessEnv = GIT
   return newsOfRun(report, history, environment)
 }
 
-/** What a reader of a chat room sees of some runs' news, without the link. */
+/** The news of the last run as a chat room shows it, without the link. */
 const read = (...reports: readonly Report[]) => {
   const { title, lines } = newsOf(reports)
   return [title, ...lines]
@@ -62,7 +62,7 @@ const ROWS: readonly (readonly [reports: readonly Report[], title: string, chang
   ],
 ]
 
-test('a stranger reads what the target is, what changed or why, and how things stand', () => {
+test('the news names the target, the changes or their reason, and the current state', () => {
   for (const [reports, title, changed] of ROWS)
     expect(read(...reports)).toEqual([title, changed, expect.stringMatching(/Run of \d+ November 2026/)])
   expect(read(BROKEN, BROKEN)[2]).toBe(
@@ -70,7 +70,7 @@ test('a stranger reads what the target is, what changed or why, and how things s
   )
 })
 
-test('the report that is published is the link, or the CI run, or there is none', () => {
+test('the link of the news is the published report, else the CI run, else absent', () => {
   const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).link
   const REPORT_URL = 'https://pages.example/contract.html'
   expect(linkIn({ ...GITLAB, REPORT_URL })).toBe(REPORT_URL)
@@ -81,7 +81,7 @@ test('the report that is published is the link, or the CI run, or there is none'
 const HOSTILE =
   '<!channel> <https://evil.example|here> & *b* _i_ [a](https://evil.example) {{DATE(2026-01-01T00:00:00Z)}} ```'
 
-/** A run in which whatever can come from outside is hostile. */
+/** A run in which every text from outside is hostile. */
 const hostile = reportOf(
   { 'par.request': 'unreachable' },
   {
@@ -103,10 +103,10 @@ const endless = reportOf(
   asShown({ detail: '&<'.repeat(1_000) }),
 )
 
-/** Whatever stands between < and > is a link that names its address and itself. */
+/** Text in which each `<…>` is a link with an address and a label. */
 const SECTION_OF_SLACK = /^([^<>&]|&(amp|lt|gt);|<https?:\/\/[^<>| ]+\|[^<>|]+>)+$/
 
-test('each payload is what its webhook takes', () => {
+test('each payload stays within the format and the limits of its webhook', () => {
   for (const reports of [[KEPT, BROKEN], [BROKEN], [KEPT, OUTAGE], [KEPT, hostile], [KEPT, endless]])
     for (const environment of [GITLAB, {}]) {
       const news = newsOf(reports, environment)
@@ -120,7 +120,7 @@ test('each payload is what its webhook takes', () => {
     }
 })
 
-test('nothing that comes from outside is a mention or a link of Slack', () => {
+test('no text from outside becomes a mention or a link in Slack', () => {
   const { text, blocks } = slackMessage(newsOf([KEPT, hostile]))
   for (const one of [text, ...blocks.slice(1).map((block) => block.text.text)])
     expect(one.match(/<[^>]*>/g) ?? []).toEqual(

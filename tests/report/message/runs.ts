@@ -7,7 +7,7 @@ import { sampleReport } from '../sample.ts'
 
 const SAMPLE = sampleReport()
 
-/** A report in which every stated clause is kept but those that are named; nothing drifted. */
+/** A report without drift, in which every stated clause is kept except those named. */
 export function reportOf(
   outcomes: Readonly<Partial<Record<string, Outcome>>>,
   other: Partial<Report> = {},
@@ -29,10 +29,10 @@ export const BROKEN = broken('token.scope', 'token.client-secret-required', 'par
 
 export const KEPT = reportOf({})
 
-/** A run, or a part of one. */
+/** A whole run, or a partial one. */
 export type Made = Report | { readonly part: Report }
 
-/** Runs of a target, a day after each other, each knowing the one before; with the report of the last. */
+/** The history of daily runs of a target, and the report of the last one. */
 export function daily(...made: readonly Made[]): {
   readonly report: Report
   readonly history: readonly PastRun[]

@@ -1,2 +1,2 @@
-/** A run without a service begins as any other does. */
+/** A run without a service begins like any other run. */
 export { begin as default } from '../../../helpers/run/begin-run.ts'

@@ -16,7 +16,7 @@ const DEPARTS = {
 const { CASE } = process.env
 if (CASE === 'file that throws') throw new Error('a mistake in a spec')
 
-/** What the check of one clause in the middle of the run does. */
+/** What the check of `par.request`, in the middle of the run, does for each `CASE`. */
 const SPECIAL: Readonly<Record<string, () => unknown>> = {
   flaky: () => {
     if (test.info().retry === 0) depart()
@@ -38,7 +38,7 @@ for (const id of allClauseIds().filter((known) => clauseOf(known).force === 'sta
 if (CASE === 'only') test.only(...clause('token.scope', 'alone'), () => say('token.scope', KEPT))
 
 if (CASE === 'other test fails')
-  test('a test of no clause', () => {
+  test('a test without a clause', () => {
     throw new Error('it fails')
   })
 
@@ -52,7 +52,7 @@ function depart() {
   throw new Error('broken')
 }
 
-/** Sends a signal to the process that runs the workers, and never ends by itself. */
+/** Sends a signal to the runner process; the returned promise never settles. */
 function endRunner(signal: NodeJS.Signals) {
   process.kill(process.ppid, signal)
   return new Promise(() => {})

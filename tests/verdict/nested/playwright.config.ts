@@ -4,7 +4,7 @@ import { startRun } from '../../../helpers/run/start-run.ts'
 
 await startRun()
 
-/** A contract run without a service: one check for each clause, which goes the way that `CASE` names. */
+/** A contract run without a service: one check for each clause. `CASE` names what goes wrong. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './begin.nested.ts',
