@@ -4,7 +4,7 @@ import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.t
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
-// Reports go where the run was started, which is where the target's files are.
+// Reports go to the folder where the run was started, which also has the target's files.
 await startRun()
 
 export default defineConfig({

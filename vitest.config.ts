@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit tests: pure logic, and what needs no more than a server of its own. Browsers, recordings and whole runs are Playwright's. */
+/** Unit tests: pure logic, and tests that need no more than their own server. Playwright runs all others. */
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/temporary-folder.ts'],
-    // A machine that is busy is slow, and no test depends on how fast it is.
+    // A busy machine is slow, and no test depends on its speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'threads',

@@ -9,7 +9,7 @@ import { startRegistry } from '../helpers/secrets/registry.ts'
 import { lastRun } from '../helpers/verdict/verdict-file.ts'
 import { keptClause } from './replay/need.ts'
 import { replay } from './replay/replay.ts'
-import { exitCodeOfReplay, replayLines } from './replay/tell.ts'
+import { exitCodeOfReplay, replayLines } from './replay/replay-lines.ts'
 import { command } from './usage.ts'
 
 await command(

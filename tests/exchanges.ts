@@ -2,7 +2,7 @@ import type { AttemptOfRow, Evidence } from '../helpers/evidence/evidence.ts'
 import { addressNames } from '../helpers/evidence/steps.ts'
 import { type Exchange, type Recorded, recorded, type SentRequest } from '../helpers/http/exchange.ts'
 
-/** An exchange with the parts that a test is about. */
+/** An exchange with the parts that a test needs. */
 export const exchangeOf = (
   status: number,
   body: unknown,
@@ -16,11 +16,11 @@ export const exchangeOf = (
   durationMs: 1,
 })
 
-/** The same, on record. */
+/** Same, as it is recorded. */
 export const answered = (...parts: Parameters<typeof exchangeOf>): Recorded<Exchange> =>
   recorded(exchangeOf(...parts))
 
-/** What was sent for a row whose unedited twin was accepted. */
+/** An attempt of a case whose control was accepted. */
 export const attempted = (
   answer: AttemptOfRow['answer'],
   more: Partial<AttemptOfRow> = {},
@@ -33,7 +33,7 @@ export const attempted = (
   ...more,
 })
 
-/** What the addresses of a discovery document answered: that they are there, but for those that a test is about. */
+/** The answers of the addresses in a discovery document: each exists, except for those that a test changes. */
 export function addressesThatAnswer(
   issuer: string,
   others: Partial<Evidence['addresses']> = {},
@@ -44,7 +44,7 @@ export function addressesThatAnswer(
   return { ...(Object.fromEntries(there) as Evidence['addresses']), ...others }
 }
 
-/** A discovery document as it came from an address. */
+/** The exchange that gave a discovery document. */
 export const discovered = (
   from: string,
   document: unknown,

@@ -7,8 +7,8 @@ import { expect, test, vi } from 'vitest'
 const HELPERS = join(import.meta.dirname, '../helpers')
 
 /**
- * Where an expression sees no text of a service, and so may take its time: files of the user, and what this machine and its
- * browser say.
+ * Files whose expressions may be slow, since they never see text from a service: only the user's files, and output of this
+ * machine and its browser.
  */
 const OWN_TEXTS: ReadonlySet<string> = new Set([
   'browser/find-browser.ts',
@@ -38,7 +38,7 @@ const expressions = modules.flatMap(({ file, text }): Expression[] => {
     .map(({ value }: { value: Omit<Expression, 'file'> }) => ({ file, ...value }))
 })
 
-/** A count is a constant factor; a large one only keeps the judge busy. */
+/** Reduces counts: they are only constant factors, and large ones slow down the checker. */
 const withSmallCounts = (pattern: string): string =>
   pattern
     .replace(/(?<!\\)\{\d+,\}/g, '{2,}')
@@ -46,7 +46,7 @@ const withSmallCounts = (pattern: string): string =>
 
 vi.setConfig({ testTimeout: 300_000 })
 
-test('every expression that sees a text of a service takes linear time', async () => {
+test('every regular expression that sees text from a service takes linear time', async () => {
   const doubtful: string[] = []
   for (const { file, pattern, flags } of expressions.filter((one) => !OWN_TEXTS.has(one.file))) {
     const { status } = await check(withSmallCounts(pattern), flags, { checker: 'automaton', timeout: 60_000 })
@@ -56,10 +56,10 @@ test('every expression that sees a text of a service takes linear time', async (
   expect(expressions.length).toBeGreaterThan(100)
 })
 
-/** The patterns of a description of an API are its authors'. */
+/** It compiles the patterns of OpenAPI documents. */
 const OF_OTHERS = ['openapi/schema-file.ts']
 
-test('an expression is written where it can be judged', () => {
+test('regular expressions are written as literals, which these tests can check', () => {
   const makers = modules.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ file }) => file)
   expect(makers).toEqual(OF_OTHERS)
 })

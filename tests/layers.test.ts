@@ -13,7 +13,7 @@ const ORDER = [...readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').match
 
 type Files = Readonly<Record<string, string>>
 
-/** Imports of a folder above, types included, of files below `helpers/`, by their paths from there. */
+/** Finds imports from a higher layer or from `commands/`, types included. Paths are relative to `helpers/`. */
 function upward(files: Files): readonly string[] {
   const layerOf = (path: string) => ORDER.indexOf(path.split('/')[0] ?? '')
   return Object.entries(files).flatMap(([path, text]) =>
@@ -27,7 +27,7 @@ function upward(files: Files): readonly string[] {
   )
 }
 
-test('a folder of helpers imports only from those below it', () => {
+test('a folder in helpers imports only from lower layers', () => {
   const paths = filesIn(HELPERS).filter((path) => path.endsWith('.ts'))
   expect(paths.length).toBeGreaterThan(200)
   const files = paths.map((path) => [
@@ -37,7 +37,7 @@ test('a folder of helpers imports only from those below it', () => {
   expect(upward(Object.fromEntries(files))).toEqual([])
 })
 
-test('an import of a folder above is told with both files and the order', () => {
+test('an import from a higher layer is reported with both files and the order', () => {
   const imported = ['../run/exit.ts', '../base/words.ts', '../../commands/usage.ts']
   const planted = { 'judge/planted.ts': imported.map((path) => `import '${path}'`).join('\n') }
   expect(upward(planted)).toEqual([
@@ -46,7 +46,7 @@ test('an import of a folder above is told with both files and the order', () => 
   ])
 })
 
-test('every folder of helpers is a layer', () => {
+test('docs/architecture.md lists every folder in helpers as a layer', () => {
   const folders = readdirSync(HELPERS, { withFileTypes: true })
   expect(folders.map(({ name }) => name).sort()).toEqual([...ORDER].sort())
 })

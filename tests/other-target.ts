@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../sandbox/index.ts'
 import { variants } from '../sandbox/variants/index.ts'
 import { folderWith } from './temporary-folder.ts'
 
-/** A service below paths of its own that demands client certificates, with its log-in in a frame; no portal, no products. */
+/** A service at other paths that requires client certificates and has its log-in in a frame; no portal, no products. */
 const OTHER = combined(
   variants['transport.client-certificates'].behavior,
   variants['pages.framed-log-in'].behavior,
@@ -15,12 +15,12 @@ const OTHER = combined(
 
 const LEFT_OUT = /^(PORTAL_|PRODUCTS_|API_PRODUCTS$|PRIVATE_KEY$|CA$)/
 
-/** Starts such a service and writes all that a folder needs to test it as the target `other`. */
+/** Starts that service, and writes the files to test it as the target `other` into a folder. */
 export async function startOtherTarget(folder: string): Promise<Sandbox> {
   const sandbox = await startSandbox({ behaviors: [OTHER] })
-  const { PRIVATE_KEY = '', CA = '', ...told } = sandbox.environment
+  const { PRIVATE_KEY = '', CA = '', ...rest } = sandbox.environment
   const environment = {
-    ...Object.fromEntries(Object.entries(told).filter(([name]) => !LEFT_OUT.test(name))),
+    ...Object.fromEntries(Object.entries(rest).filter(([name]) => !LEFT_OUT.test(name))),
     PRIVATE_KEY_FILE: 'application-key.pem',
     CA_FILE: 'ca.pem',
     CONSENT_JOURNEY: 'other.json',

@@ -4,7 +4,7 @@ import { folderWith, temporaryFolder } from './temporary-folder.ts'
 
 let folder: string | undefined
 
-/** A path in a folder of the running test alone. */
+/** A path in a folder that only the running test uses. */
 export function outputPath(...parts: readonly string[]): string {
   folder ??= temporaryFolder()
   onTestFinished(() => {
@@ -13,6 +13,6 @@ export function outputPath(...parts: readonly string[]): string {
   return join(folder, ...parts)
 }
 
-/** A folder of the running test with files in it: texts, or what is written as JSON. */
+/** Writes files into a folder of the running test. Content that is not a string is written as JSON. */
 export const outputFiles = (files: Readonly<Record<string, unknown>>): string =>
   folderWith(files, outputPath('project'))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
-/** Tests that start whole runs, as a user does: they take minutes, all others seconds. */
+/** Tests that start whole runs, as a user does. They take minutes; all others take seconds. */
 const WHOLE_RUNS = [
   'canary/',
   'defaults/run.spec.ts',
@@ -15,7 +15,7 @@ const WHOLE_RUNS = [
   'verdict/run.spec.ts',
 ].map(patternOf)
 
-/** Files that take longest: their tests start processes, or wait for what never comes. `npm run test:proofs` has them. */
+/** The slowest of the other files: their tests start processes, or wait for timeouts. `npm run test:proofs` runs them. */
 const PROOFS = [
   'ablation/',
   'browser/advice.spec.ts',
@@ -25,20 +25,20 @@ const PROOFS = [
   'commands/replay/replay.spec.ts',
 ].map(patternOf)
 
-/** Tests that run the pipelines, with tools of their own. */
+/** Tests that run the pipelines, and need their own tools. */
 const PIPELINES = '**/tests/pipelines/**/*.spec.ts'
 
 /** Tests that need a browser, record the sandbox, or start processes: `npm run test:browser`, `test:proofs`, `test:runs` and `test:pipelines`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/own',
-  // A configuration in another folder takes this one over.
+  // Absolute paths, since configurations in other folders extend this one.
   globalSetup: join(import.meta.dirname, 'browser/find-first.ts'),
   globalTeardown: join(import.meta.dirname, 'temporary-folder.ts'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What a loaded machine does slowly it does all the same.
+  // A busy machine is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['dot']],
@@ -46,7 +46,7 @@ export default defineConfig({
   projects: [
     {
       name: 'browser',
-      // A file is loaded by one worker, not by all.
+      // Only one worker loads each file.
       fullyParallel: false,
       testMatch: '**/*.spec.ts',
       testIgnore: [...WHOLE_RUNS, ...PROOFS, PIPELINES],

@@ -1,4 +1,4 @@
-/** What a terminal, a viewer or an editor would not show as it is, as ranges of code points; a line end is shown. */
+/** Ranges of code points that a terminal, a viewer or an editor does not show as they are; line ends are not among them. */
 const UNSEEN = (
   '0-9 b-1f 7f-9f ad-ad 34f-34f 61c-61c 115f-1160 180b-180f 200b-200f 2028-202e 2060-206f 3164-3164 d800-dfff ' +
   'fdd0-fdef fe00-fe0f feff-feff ffa0-ffa0 fff0-fffb fffe-ffff e0000-e0fff'
@@ -6,7 +6,7 @@ const UNSEEN = (
   .split(' ')
   .map((range) => range.split('-').map((point) => Number.parseInt(point, 16)))
 
-/** Lines, or parts of lines, that a pipeline takes for a command. */
+/** Lines, or parts of lines, that a pipeline would run as a command. */
 const COMMANDS = [
   /^\s*::[a-z][a-z-]*(?: [^\n]*?)?::.*$/gim,
   /##(?:vso|teamcity)?\[.*/g,
@@ -15,7 +15,7 @@ const COMMANDS = [
   /^(?:---|\+\+\+|~~~|\^\^\^) .*$/gm,
 ]
 
-/** The characters of a text that nobody would see, by their code points; half a character is one. */
+/** The code points of the invisible characters in a text, including unpaired surrogates. */
 export function unseenIn(text: string): readonly string[] {
   const points = new Set(Array.from(text, (character) => character.codePointAt(0) ?? 0))
   return [...points]
@@ -23,7 +23,7 @@ export function unseenIn(text: string): readonly string[] {
     .map((point) => `U+${point.toString(16)}`)
 }
 
-/** What of a text a pipeline would take for a command. */
+/** The parts of a text that a pipeline would run as a command. */
 export function commandsIn(text: string): readonly string[] {
   return COMMANDS.flatMap((command) => text.match(command) ?? [])
 }

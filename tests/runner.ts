@@ -5,7 +5,7 @@ import { errorsOf } from '../helpers/schema/schemas.ts'
 import type { Report } from '../helpers/verdict/report.ts'
 import { type Running, shellIn, start } from './shell.ts'
 
-/** The configuration of the suite. */
+/** The suite's Playwright configuration. */
 export const CONFIG = join(import.meta.dirname, '../playwright.config.ts')
 
 /** Playwright's command. */
@@ -14,8 +14,8 @@ export const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli'
 /**
  * Runs `playwright test` in a folder as a user does.
  *
- * @param environment - variables beyond those of this machine
- * @param options - of the command line
+ * @param environment - variables to add to those of this machine
+ * @param options - command-line options
  */
 export function startRunner(
   folder: string,
@@ -26,7 +26,7 @@ export function startRunner(
   return start(process.execPath, [CLI, 'test', ...options], { cwd: folder, env })
 }
 
-/** Runs a file of `commands/` in the same way; one in TypeScript as `tsx` does. */
+/** Same, for a file in `commands/`; TypeScript is run with `tsx`. */
 export function startCommand(
   folder: string,
   environment: Readonly<Record<string, string>>,
@@ -38,9 +38,9 @@ export function startCommand(
 }
 
 /**
- * What the last run in a folder wrote of itself.
+ * Reads the report of the last run in a folder.
  *
- * @throws if that is not what its schema has
+ * @throws if the report does not match its schema
  */
 export function reportIn(folder: string): Report {
   const report: unknown = JSON.parse(readFileSync(join(folder, 'reports/verdict.json'), 'utf8'))

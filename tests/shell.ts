@@ -6,23 +6,23 @@ import { join } from 'node:path'
 export interface Finished {
   readonly stdout: string
   readonly stderr: string
-  /** Both, in the order in which they came. */
+  /** Both, in the order in which they arrived. */
   readonly text: string
   /** Exit code, or the signal that ended it. */
   readonly end: number | string
 }
 
-/** A process that is under way. */
+/** A running process. */
 export interface Running {
   readonly process: ChildProcess
   readonly finished: Promise<Finished>
-  /** What it has printed until now. */
+  /** Everything that it has printed so far. */
   said(): string
-  /** Whether any process that it started is left. */
+  /** True if it, or any process that it started, still runs. */
   isAlive(): boolean
 }
 
-/** Starts a process in a group of its own. */
+/** Starts a process in its own process group. */
 export function start(
   command: string,
   words: readonly string[],
@@ -39,10 +39,10 @@ export function start(
   return { process: child, finished, said: () => output.text, isAlive: () => isGroupAlive(child.pid) }
 }
 
-/** Runs a command as a user types it. */
+/** Runs a command line, as a user would type it. */
 export const type = (folder: string, line: string): Promise<Finished> => typed(folder, line).finished
 
-/** The same for one that stays, until it says so. */
+/** Starts a command that keeps running, and waits until it prints the text `until`. */
 export async function leave(folder: string, line: string, until: string): Promise<ChildProcess> {
   const { process: child, finished, said } = typed(folder, line)
   const ended = finished.then(() => 'ended')
@@ -54,15 +54,15 @@ export async function leave(folder: string, line: string, until: string): Promis
 }
 
 /**
- * The environment of a user in a folder: that of these tests without what npm and their own runner put into it. A run keeps
- * its state beside what it tests, not with that of whoever runs these tests.
+ * The environment of a user in a folder. A run keeps its state in that folder, not with the state of the person who runs
+ * these tests.
  */
 export const shellIn = (folder: string): NodeJS.ProcessEnv => ({
   ...ownShell(),
   XDG_STATE_HOME: join(folder, 'state'),
 })
 
-/** The environment of these tests without what npm and their own runner put into it. */
+/** The environment of these tests, without the variables of npm and the test runner. */
 export function ownShell(): NodeJS.ProcessEnv {
   const own =
     /^(CONTRACT_|TEST_|PW_|PWTEST_|PLAYWRIGHT_(?!BROWSERS_PATH)|FORCE_COLOR|NODE_OPTIONS|GITHUB_|npm_)/

@@ -16,24 +16,24 @@ import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli')
 const CONFIG = join(import.meta.dirname, 'playwright.config.ts')
 
-/** Variable that tells the specs which clause is judged. */
+/** Variable with the id of the clause that the specs judge. */
 const CLAUSE = 'CONTRACT_REPLAYED_CLAUSE'
 
-/** Variable that tells them where Playwright may write. */
+/** Variable with the folder that Playwright may write to. */
 export const OUTPUT = 'CONTRACT_REPLAY_OUTPUT'
 
-/** What the reporter tells whoever asked for the clause to be judged. */
+/** True for the message with which the reporter sends the results to the parent process. */
 const isJudged = (message: unknown): message is readonly CheckResult[] => Array.isArray(message)
 
 /**
- * Judges one clause on evidence, by the specs themselves.
+ * Judges one clause on new evidence, by running the specs.
  *
  * @throws Error if the specs could not run
  */
 export async function judgeAgain(id: AnyClauseId, evidence: Evidence): Promise<ClauseResult> {
   const output = mkdtempSync(join(tmpdir(), 'contract-replay-'))
   writeRecord(recordPath(), evidence)
-  // Those of other clauses may be found as well.
+  // This may also match tests of other clauses.
   const grep = `(?:^|\\s)${id.replaceAll('.', '\\.')}(?::|\\s|$)`
   const specs = spawn(process.execPath, [CLI, 'test', '--config', CONFIG, '--grep', grep], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -50,7 +50,7 @@ export async function judgeAgain(id: AnyClauseId, evidence: Evidence): Promise<C
   return clause
 }
 
-/** In the process of the specs: tells what the checks of the clause found. */
+/** Runs in the process of the specs, and sends the results of the clause's checks to the parent process. */
 export default class ChecksReporter implements Reporter {
   #tests: readonly TestCase[] = []
 

@@ -14,17 +14,17 @@ import {
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { type LastRun, verdictPath } from '../../helpers/verdict/verdict-file.ts'
 
-/** What has to be sent for a clause to be judged again. */
+/** What must be sent to judge a clause again. */
 interface NeedOfClause extends Need {
-  /** Keys of the evidence that shows it. */
+  /** Keys of the evidence that it is judged on. */
   readonly keys: readonly string[]
 }
 
 /**
- * What has to be sent so that a clause is judged on what shows it: where it departs, on what showed that.
+ * Finds what must be sent to judge a clause again: the requests of the checks that gave its outcome.
  *
- * @param products - of the target
- * @throws Misconfigured if only a whole run shows it: it compares answers, is about the developer portal, or was not judged
+ * @param products - products of the target
+ * @throws Misconfigured if only a whole run can judge it: it compares answers, is about the developer portal, or was not judged
  */
 export function needOfClause(
   { id, outcome, checks }: ClauseResult,
@@ -36,17 +36,21 @@ export function needOfClause(
   const shown = judged.filter((some) => some.every((key) => single.has(key))).flat()
   const keys: readonly string[] = [...new Set(shown)]
   if (keys.length === 0)
-    throw refusal(id, 'is shown by no single request, but by a whole run', 'a clause that one request shows')
+    throw refusal(
+      id,
+      'cannot be judged on single requests, only in a whole run',
+      'a clause that one request is enough for',
+    )
   const hasProducts = keys.some((key) => ofProducts.includes(key))
   return { ...needOf(new Set(keys), hasProducts), keys }
 }
 
-/** What of a product is in the keys of its exchanges. */
+/** The parts of a product that the keys of its exchanges contain. */
 interface Keyed extends Pick<Product, 'name'> {
   readonly calls: readonly Pick<Product['calls'][number], 'title'>[]
 }
 
-/** The keys of all exchanges that some products may have. */
+/** The keys of all exchanges that the products may have. */
 const keysOfProducts = (products: readonly Keyed[]): readonly string[] =>
   products.flatMap(({ name, calls }) =>
     [
@@ -57,9 +61,9 @@ const keysOfProducts = (products: readonly Keyed[]): readonly string[] =>
   )
 
 /**
- * The clause that is meant, as the last run of a target found it.
+ * Finds the clause that the command line names, in the last run of a target.
  *
- * @throws Misconfigured if it is no clause, with those of the nearest names, or there is no such run
+ * @throws Misconfigured if there is no such clause, with the nearest ids, or no such run
  */
 export function keptClause(
   words: readonly string[],
@@ -71,8 +75,8 @@ export function keptClause(
   if (last && clause) return { ...last, clause }
   throw refusal(
     verdictPath(last?.folder ?? REPORTS),
-    last ? `tells nothing of ${id}` : `holds no run of ${target}`,
-    `a run of ${target}, to which the new answer is compared`,
+    last ? `has no result for ${id}` : `has no run of ${target}`,
+    `a run of ${target}, to compare the new answer with`,
     `npm run contract -- --target ${target}`,
   )
 }
@@ -83,7 +87,7 @@ function clauseMeant([word, ...others]: readonly string[]): AnyClauseId {
   if (isAnyClauseId(word) && allClauseIds().includes(word)) return word
   const near = nearestOf(word, allClauseIds())
   const ids = near.length > 0 ? `one of ${near.join(', ')}` : 'an id that contract/README.md lists'
-  throw refusal(word, 'is no clause', ids)
+  throw refusal(word, 'is not a clause', ids)
 }
 
 const refusal = (where: string, what: string, expected: string, example = 'npm run replay -- token.scope') =>

@@ -10,7 +10,7 @@ const environment = readEnvironment(process.env, folder)
 addProductsOf(environment, folder)
 registerConfigured(loadTarget(process.env, folder).secrets)
 
-/** The checks of one clause on what was sent again. */
+/** Runs the checks of one clause on the new evidence. */
 export default defineConfig({
   testDir: '../../specs',
   testMatch: '*.spec.ts',

@@ -12,15 +12,15 @@ import { registerRunSecrets } from '../../helpers/secrets/redact.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { judgeAgain } from './judge-again.ts'
 import { needOfClause } from './need.ts'
-import type { Replayed } from './tell.ts'
+import type { Replayed } from './replay-lines.ts'
 
 /**
- * Makes the requests of a clause anew, with fresh tokens, assertions and request objects, and judges it on their answers.
- * The sandbox is started for it, as for a run.
+ * Sends the requests of a clause again, with new tokens, assertions and request objects, and judges the clause on the answers.
+ * Starts the sandbox if it is the target.
  *
- * @param former - the clause as the last run found it
- * @param findBrowser - its executable, asked only if pages are walked
- * @throws Misconfigured if the target cannot be used, or no request shows the clause
+ * @param former - the clause in the last run
+ * @param findBrowser - returns the browser's executable; called only if pages are opened
+ * @throws Misconfigured if the target cannot be used, or the clause needs a whole run
  */
 export async function replay(
   former: ClauseResult,
@@ -34,7 +34,7 @@ export async function replay(
     registerConfigured(target.secrets)
     const walks = [...need.actions].some((name) => FLOW[name].isWalk)
     if (walks && !target.consent.isManual) process.env[BROWSER_VARIABLE] = findBrowser()
-    const open = async () => (walks ? startBrowser().openSession() : NOBODY)
+    const open = async () => (walks ? startBrowser().openSession() : NO_BROWSER)
     const evidence = await record(target, open, need.rows, {
       actions: need.actions,
       onSecrets: registerRunSecrets,
@@ -52,8 +52,8 @@ export async function replay(
   }
 }
 
-/** In the place of a browser, where no page is opened. */
-const NOBODY: ConsentSession = {
+/** Used instead of a browser if no page is opened. */
+const NO_BROWSER: ConsentSession = {
   walk: async () => ({
     pages: [],
     documents: [],

@@ -3,10 +3,10 @@ import type { Problem } from '../base/problem.ts'
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*(.*)$/
 
 /**
- * Lines of a `.env` file that its parser would silently ignore: no assignment, an unterminated quote, a variable that
- * is set twice. Contains no value.
+ * Reports lines of a `.env` file that its parser would silently ignore: no assignment, an unclosed quote, a variable
+ * that is set twice. A problem contains no value.
  *
- * @param name - the file as the reader knows it
+ * @param name - name of the file, for the reader
  */
 export function envFileProblems(name: string, text: string): Problem[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -33,16 +33,16 @@ export function envFileProblems(name: string, text: string): Problem[] {
         `${variable}_FILE=keys/development.pem`,
       )
     else if (further === -1)
-      note(`the quote of ${variable} has no end`, 'a value in a pair of quotes', `${variable}="…"`)
+      note(`the quote of ${variable} is not closed`, 'a value in a pair of quotes', `${variable}="…"`)
     next = index + 1 + Math.max(further, 0)
   }
   return problems
 }
 
-/** Whether a value is the first line of a PEM that goes on without quotes, of which a parser takes only that line. */
+/** True for the first line of a PEM without quotes, of which a parser reads only that line. */
 export const isBareText = (value: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----\s*$/.test(value)
 
-/** How many further lines a value goes over, in quotes or as a PEM; -1 if it has no end. */
+/** The number of further lines that a quoted value or a PEM takes; -1 if it has no end. */
 function endOf(value: string, lines: readonly string[]): number {
   const quote = /^["'`]/.exec(value)?.[0]
   if (quote)

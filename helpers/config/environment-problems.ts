@@ -13,9 +13,9 @@ import { misspeltVariables, refusedVariables } from './refused-variables.ts'
 import { variables } from './variables.ts'
 
 /**
- * What prevents every command that connects: variables that weaken what is verified or write beside the guard, a misspelt
- * variable, and variables of a service although no target is named. Without the last check a forgotten `TARGET` would give
- * a green run on the wrong service; the gate wants even the sandbox to be named.
+ * Reports problems that stop every command that connects: variables that weaken verification or bypass redaction, misspelt
+ * variables, and variables of a service without `TARGET`. Without the last check, a forgotten `TARGET` would give a green
+ * run on the wrong service. The gate requires `TARGET` even for the sandbox.
  */
 export function shellProblems(environment: Environment): readonly Problem[] {
   const { target, targetIsDefault, values } = environment
@@ -27,7 +27,7 @@ export function shellProblems(environment: Environment): readonly Problem[] {
     .filter(([name, { run }]) => name !== 'TARGET' && !run && values[name])
     .map(([name]) => ({
       where: place(name, environment),
-      what: 'is set but TARGET is not, and the default target, sandbox, is a service of its own',
+      what: 'is set but TARGET is not, and the default target, sandbox, does not use it',
       expected: 'TARGET, the name of the environment that these variables describe',
       example: 'TARGET=development',
     }))
@@ -37,11 +37,11 @@ export function shellProblems(environment: Environment): readonly Problem[] {
 const UNNAMED: Problem = {
   where: 'TARGET',
   what: 'is not set, and the gate judges only a target that is named',
-  expected: 'the name of the target; sandbox is that of the embedded service',
+  expected: 'the name of the target; sandbox is the service that the suite starts itself',
   example: 'npm run gate -- --target development',
 }
 
-/** A target that no file and no variable describes: its name is probably misspelt, or its file cannot be read. */
+/** Reports a target that no file and no variable describes: its name is probably misspelt, or its file is unreadable. */
 export function missingFile(environment: Environment, folder: string): readonly Problem[] {
   const { target, values, sources, problems } = environment
   const unreadable = problems.filter(({ where }) => where === `.env.${target}`)
@@ -52,7 +52,7 @@ export function missingFile(environment: Environment, folder: string): readonly 
   return isDescribed || existsSync(join(folder, `.env.${target}`)) ? [] : [withoutFile(target, folder)]
 }
 
-/** A target that has no file, beside those that have one. */
+/** Reports that a target has no file, and lists the existing files. */
 export function withoutFile(target: string, folder: string): Problem {
   const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
   return {
@@ -63,7 +63,7 @@ export function withoutFile(target: string, folder: string): Problem {
   }
 }
 
-/** Everything that is wrong with the variables of a target, each variable once. */
+/** All problems with the variables of a target, one per variable. */
 export function problemsOf(environment: Environment): Problem[] {
   const { values } = environment
   const { notOffered, problems: ofOffers } = readOffers(values)
@@ -94,19 +94,19 @@ function problemOf(error: ErrorObject, environment: Environment): Problem {
   }
 }
 
-/** A value that is none of a few words, and no secret, as it came. */
+/** The wrong value of a variable that takes one of a few words and is not secret. */
 function shownValue({ keyword, data }: ErrorObject, name: string): string | undefined {
   const isShort = typeof data === 'string' && data.length <= LONGEST
   return keyword === 'enum' && isShort && !variables[name]?.secret ? `“${visible(data)}”` : undefined
 }
 
-/** A longer value is hardly a word. */
+/** A longer value is probably not a mistyped word. */
 const LONGEST = 40
 
 /**
- * Whether nothing is missing: a person who walks the pages needs no configured name, password or steps, nor does a passkey
- * need a password; nobody needs what describes a part that is not offered or a key that signs elsewhere, and what is wrong
- * with the file of a variable has been reported.
+ * True if a missing variable is not needed: its part is not offered, SIGN_COMMAND replaces the key, a passkey replaces user
+ * name and password, or a person logs in instead of the journeys. A value that comes from a file is not missing either:
+ * problems of the file are already reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,
@@ -121,7 +121,7 @@ function isNotNeeded(
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])
 }
 
-/** The tokens are for calls of something: one address, or the products of a catalogue. */
+/** A run needs an API to call with its tokens: one address, or the products of a catalogue. */
 function missingApi({ BUSINESS_API_GET_URL, API_PRODUCTS }: Readonly<Record<string, string>>): Problem[] {
   if (BUSINESS_API_GET_URL || API_PRODUCTS) return []
   const { description, examples } = variables.BUSINESS_API_GET_URL ?? {}
@@ -135,7 +135,7 @@ function missingApi({ BUSINESS_API_GET_URL, API_PRODUCTS }: Readonly<Record<stri
   ]
 }
 
-/** A second application that is the first one would never be refused. */
+/** A second application that is the same as the first would never be refused. */
 const twins = (values: Readonly<Record<string, string>>): Problem[] =>
   ['CLIENT_ID', 'CLIENT_SECRET', 'PRIVATE_KEY']
     .filter((name) => values[name] && values[name] === values[`SECOND_${name}`])

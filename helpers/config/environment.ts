@@ -11,20 +11,20 @@ import { furtherVariables, variables } from './variables.ts'
 export interface Environment {
   readonly target: string
   readonly values: Readonly<Record<string, string>>
-  /** File name of each variable that no shell set. */
+  /** The file of each variable that is not set in the shell. */
   readonly sources: Readonly<Record<string, string>>
-  /** What is wrong with the files themselves. */
+  /** Problems of the files themselves. */
   readonly problems: readonly Problem[]
-  /** Whether anything named the target, or the default did. */
+  /** True if no one named a target. */
   readonly targetIsDefault: boolean
 }
 
 export const SANDBOX = 'sandbox'
 
-/** The files of every target. */
+/** Files that are read for every target. */
 const COMMON = ['.env', '.env.local']
 
-/** The files that describe a target, of which the later wins. */
+/** The files that describe a target; a later one overrides an earlier one. */
 export const envFiles = (target: string): readonly string[] => [
   ...COMMON,
   `.env.${target}`,
@@ -32,12 +32,12 @@ export const envFiles = (target: string): readonly string[] => [
 ]
 
 /**
- * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`; the later file wins, the shell wins over all.
- * A named sandbox takes nothing from the files: they describe other targets. The value of each variable may stand in a file
- * that `<name>_FILE` names, and members of FURTHER_VARIABLES are variables as well. Nothing is put into `process.env`, so that
- * no child process inherits a secret it does not need.
+ * Reads `.env`, `.env.local`, `.env.<TARGET>` and `.env.<TARGET>.local`. A later file overrides an earlier one, and the
+ * shell overrides all. If TARGET names the sandbox, the files are ignored, since they describe other targets. `<name>_FILE`
+ * names a file with the value of a variable. Members of FURTHER_VARIABLES are also variables. Nothing is put into
+ * `process.env`, so no child process inherits a secret it does not need.
  *
- * @param shell - the variables of the process; an empty value counts as absent
+ * @param shell - the variables of the process; an empty value counts as not set
  * @param folder - where the files are
  */
 export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Environment {
@@ -70,7 +70,7 @@ function readFiles(folder: string, names: readonly string[]) {
     try {
       text = readFileSync(path, 'utf8')
     } catch (error) {
-      // It is a folder, or another user's.
+      // It is a folder, or belongs to another user.
       const expected = 'a file of NAME=value lines'
       problems.push({ where: name, what: `cannot be read: ${reasonOf(error)}`, expected })
       continue
@@ -78,7 +78,7 @@ function readFiles(folder: string, names: readonly string[]) {
     problems.push(...envFileProblems(name, text))
     const found = withoutEmpty(parse(text))
     for (const [key, value] of Object.entries(found)) {
-      // A value and a file are two ways to give the same thing: the one in the later file counts.
+      // NAME and NAME_FILE set the same variable: the one in the later file wins.
       const other = key.endsWith('_FILE') ? key.slice(0, -'_FILE'.length) : `${key}_FILE`
       if (!(other in found)) delete values[other]
       values[key] = value
@@ -88,7 +88,7 @@ function readFiles(folder: string, names: readonly string[]) {
   return { values, sources, problems }
 }
 
-/** The variables with the values that stand in files. A value that is set takes precedence over a file. */
+/** Adds values from the files that `<name>_FILE` variables name. A value that is set directly takes precedence. */
 function withFileValues(given: Readonly<Record<string, string>>, folder: string) {
   const values = { ...given }
   const problems: Problem[] = []
@@ -101,7 +101,7 @@ function withFileValues(given: Readonly<Record<string, string>>, folder: string)
 }
 
 /**
- * The text of a file that a variable names; a problem is noted if it cannot be read or is empty.
+ * Reads the text of a file that a variable names; adds a problem if it is empty or unreadable.
  *
  * @param file - its path, relative to the project
  */
@@ -117,7 +117,7 @@ export function readText(
   return undefined
 }
 
-/** The same of a file that is no text. */
+/** Same, for a binary file. */
 export function readBytes(
   folder: string,
   file: string,

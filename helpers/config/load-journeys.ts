@@ -9,22 +9,22 @@ import { isOfNotOffered, type NotOffered } from './offers.ts'
 import { unknownVariables } from './variables.ts'
 
 const EXAMPLE = '{ "click": { "role": "button", "name": "Sign in" } }'
-/** Where `${PERMISSION}` has a value. */
+/** `${PERMISSION}` has a value only below this. */
 const PERMISSION_PLACE = '/shows/permission/'
-/** Parts of what a page shows, with the variable that stands for what was requested. */
+/** The parts of `shows`, and the variable that stands for the requested value. */
 const SHOWN = [
   ['permission', `\${PERMISSION}`],
   ['dataProvider', `\${DATA_PROVIDER}`],
 ] as const
 const EVERYWHERE = /^\s*(\*|:root|html|head|body|title)\s*$/i
 
-/** The project itself, whose journeys fit the embedded sandbox. */
+/** This project, whose journeys are for the embedded sandbox. */
 const PROJECT = join(import.meta.dirname, '../..')
 
 /**
- * Where a file of journeys is: in `journeys/` of the target's folder, or else of the project.
+ * The path of a file of journeys: in `journeys/` of the target's folder, or of this project if only that has it.
  *
- * @param folder - with the `.env` files of the target
+ * @param folder - folder with the `.env` files of the target
  */
 export function journeysPath(folder: string, file: string): string {
   const own = join(folder, 'journeys', basename(file))
@@ -33,10 +33,10 @@ export function journeysPath(folder: string, file: string): string {
 }
 
 /**
- * Reads a file of journeys and validates it.
+ * Reads and validates a file of journeys.
  *
- * @param known - names of the variables that exist; without them, any name in capitals will do
- * @param notOffered - what the environment does without: its pages need no journey
+ * @param known - names of the existing variables; if absent, any name in capitals is accepted
+ * @param notOffered - parts that the environment does not offer; their pages need no journey
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function loadJourneys(path: string, known?: readonly string[], notOffered: NotOffered = {}): Journeys {
@@ -48,7 +48,7 @@ export function loadJourneys(path: string, known?: readonly string[], notOffered
   ])
 }
 
-/** The pages that an environment may do without. */
+/** Pages that need a journey only if their part is offered. */
 const PAGES_OF = { chooseDataProvider: 'provider-choice', deny: 'denial' } as const
 
 const lacking = (name: string, journeys: Journeys, notOffered: NotOffered): Problem[] =>
@@ -61,9 +61,9 @@ const lacking = (name: string, journeys: Journeys, notOffered: NotOffered): Prob
     }))
 
 /**
- * Reads a file of portal journeys and validates it.
+ * Reads and validates a file of portal journeys.
  *
- * @param known - names of the variables that exist
+ * @param known - names of the existing variables
  * @throws Misconfigured with every problem: file, line or JSON pointer, what is wrong and what is expected
  */
 export function loadPortalJourneys(path: string, known: readonly string[]): PortalJourneys {
@@ -80,7 +80,7 @@ function read<T>(path: string, schema: string, variable: string) {
   return { name, journeys: readJsonFile<T>({ path, name, schema, variable, example: EXAMPLE }) }
 }
 
-/** Journeys that have none of these problems, and none of those of every file. */
+/** The journeys, if they have neither their own problems nor those that any file can have. */
 function checked<T>(
   name: string,
   journeys: T,
@@ -107,15 +107,15 @@ function unrecognisable(name: string, journeys: Journeys): Problem[] {
     }))
 }
 
-/** What is shown whatever was requested, and what every page has: a check of it could not fail. */
+/** Reports checks that could never fail: of elements that do not depend on the request, or that every page has. */
 function unfailing(name: string, journeys: Journeys): Problem[] {
   return Object.entries(journeys).flatMap(([page, { opensWith, shows }]) => [
     ...SHOWN.filter(
       ([part, variable]) => shows?.[part] && !JSON.stringify(shows[part]).includes(variable),
     ).map(([part, variable]) => ({
       where: `${name} /${page}/shows/${part}`,
-      what: `it is found whatever the page shows: it does not contain ${variable}`,
-      expected: `an element that is found by ${variable}`,
+      what: `it does not depend on the request: it does not contain ${variable}`,
+      expected: `an element that contains ${variable}`,
       example: `"${part}": { "text": "${variable}", "exact": true }`,
     })),
     ...(opensWith && 'css' in opensWith && EVERYWHERE.test(opensWith.css)
@@ -137,7 +137,7 @@ function isKnown(variable: string, at: string, known?: readonly string[]): boole
   return known ? known.includes(variable) : /^[A-Z][A-Z0-9_]*$/.test(variable)
 }
 
-/** What each journey has to read. */
+/** The values that each journey must read. */
 const READINGS = {
   listKeys: ['keys'],
   createKey: ['client_id', 'client_secret'],
@@ -147,7 +147,7 @@ const READINGS = {
   readOutcome: ['outcome'],
 } as const satisfies Readonly<Record<string, readonly (Reading | 'keys')[]>>
 
-/** Actions that would be performed on whichever key comes first. */
+/** Reports actions that do not say which key they are for. */
 function aimless(name: string, journeys: PortalJourneys): Problem[] {
   return (['renewKey', 'revokeKey'] as const)
     .filter((action) => journeys[action] && !namesIn(JSON.stringify(journeys[action])).some(isOfKey))

@@ -24,11 +24,11 @@ import { transportOf } from './transport.ts'
 import { furtherNames, unknownVariables, variables } from './variables.ts'
 import { weakerSchemes } from './weaker-schemes.ts'
 
-/** Two minutes less than Playwright leaves the recording. */
+/** Two minutes less than Playwright's timeout for the recording. */
 const RECORDING_SECONDS = '1080'
 
 /**
- * Reads and checks the environment, as far as that can be done before anything is sent.
+ * Reads the configuration of a target, and checks it before anything is sent.
  *
  * @param shell - the variables of the process
  * @param folder - the project's folder, with the `.env` files and `journeys/`
@@ -107,7 +107,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
  */
 export const ownTarget = once(() => loadTarget(process.env, process.cwd()))
 
-/** The variables of what an environment offers; those of other parts count for nothing. */
+/** The variables, without those of parts that are not offered. */
 const offeredOf = (values: Variables, notOffered: NotOffered): Variables =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -115,11 +115,11 @@ const offeredOf = (values: Variables, notOffered: NotOffered): Variables =>
     ),
   )
 
-/** What stands in the files that variables name; each is `undefined` where it has problems, or there is none of it. */
+/** Reads the files that variables name. A result is `undefined` if its file has problems. */
 function filesOf(values: Variables, folder: string, problems: Problem[], notOffered: NotOffered) {
   const { CONSENT_JOURNEY, PORTAL_JOURNEY, API_PRODUCTS, CONSENT_TOTP_SEED, ONE_TIME_CODE_FROM } = values
   const { required } = schemaSource('environment.schema.json')
-  // A required variable that is missing has been reported.
+  // A missing required variable is already reported.
   const known = [
     ...Object.keys(values),
     ...required.filter((name: string) => !isReplacedByPasskey(name, values)),
@@ -141,7 +141,7 @@ function filesOf(values: Variables, folder: string, problems: Problem[], notOffe
   }
 }
 
-/** Where one-time codes are read. An address may contain variables; a command is for the shell to read. */
+/** The address or command that gives one-time codes. Variables are inserted into an address; a command uses the shell. */
 function oneTimeCodeFrom(
   values: Variables,
   allowed: readonly AllowedOrigin[],
@@ -165,7 +165,7 @@ function oneTimeCodeFrom(
   return address
 }
 
-/** Addresses that stand in files. */
+/** Addresses in the files that variables name. */
 const addressesIn = (
   { ADAPTATIONS, API_PRODUCTS = '' }: Variables,
   { adapted, catalogue }: ReturnType<typeof filesOf>,
@@ -179,7 +179,7 @@ const addressesIn = (
 }
 
 /**
- * Secret variables by their schema, those in FURTHER_VARIABLES, and those of our own that only a file or a certificate knows.
+ * The secret variables: those marked in the schema, those in FURTHER_VARIABLES, and others that files or certificates use.
  *
  * @param uses - names of the variables that files use
  */
@@ -216,7 +216,7 @@ function carriage(value: string): 'request-object' | 'authorization' | 'par' {
   return value === 'authorization' || value === 'par' ? value : 'request-object'
 }
 
-/** What the document calls them. */
+/** The document's words for what the portal shows. */
 const WORDS = {
   development: 'Development',
   production: 'Production',

@@ -4,16 +4,16 @@ import { visible } from '../base/visible.ts'
 import type { Variables } from '../browser/variables.ts'
 import type { Missing } from '../http/exchange.ts'
 
-/** The parts of the document that an environment does without, each with the reason that its team gives. */
+/** The parts of the document that an environment does not offer, each with the reason that its team gives. */
 export type NotOffered = Readonly<Partial<Record<Part, string>>>
 
-const EXAMPLE = 'NOT_OFFERED="consent: it follows in spring; put, portal: there is none"'
+const EXAMPLE = 'NOT_OFFERED="consent: it follows in spring; put, portal: not available"'
 const LIST = new Intl.ListFormat('en-GB')
 const WORDS = LIST.format(partNames)
 
 /**
- * What an environment does without: the parts that OFFERS does not name, with the reasons of NOT_OFFERED (`part, part: reason;
- * part: reason`). Without OFFERS, it offers all of the document.
+ * Reads which parts an environment does not offer: those that OFFERS does not name, with the reasons in NOT_OFFERED (`part,
+ * part: reason; part: reason`). Without OFFERS, an environment offers the whole document.
  */
 export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
   readonly notOffered: NotOffered
@@ -29,7 +29,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
             {
               where: 'NOT_OFFERED',
               what,
-              expected: `what is offered, of ${WORDS}`,
+              expected: `OFFERS with the offered parts, out of ${WORDS}`,
               example: 'OFFERS="client-credentials, get"',
             },
           ]
@@ -39,7 +39,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
   const named = listOf(OFFERS)
   const offered = new Set(named.filter(isPart))
   const left = partNames.filter((part) => !offered.has(part))
-  // What rests on a part that is left out needs no reason of its own.
+  // A part needs no reason of its own if it depends on a part that is left out.
   const restsOnLeft = (part: Part) => left.some((other) => other === RESTS_ON[part])
   const unexplained = left.filter((part) => !reasons.has(part) && !restsOnLeft(part))
   const notOffered = Object.fromEntries(left.map((part) => [part, reasonFor(part, reasons)]))
@@ -59,7 +59,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
         .map((part) => ({
           where: 'NOT_OFFERED',
           what: `names ${part}, which OFFERS names as well`,
-          expected: 'each part in one of the two',
+          expected: 'each part in only one of the two',
         })),
       ...(unexplained.length > 0
         ? [
@@ -75,7 +75,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
   }
 }
 
-/** Its own reason, or that of what it rests on. */
+/** The part's own reason, or that of the part it depends on. */
 function reasonFor(part: Part, reasons: ReadonlyMap<Part, string>): string {
   const under = RESTS_ON[part]
   return reasons.get(part) ?? (under ? reasonFor(under, reasons) : '')
@@ -83,7 +83,7 @@ function reasonFor(part: Part, reasons: ReadonlyMap<Part, string>): string {
 
 const NOTHING: Problem = {
   where: 'OFFERS',
-  what: 'names neither client-credentials nor consent, so there is no way to a token',
+  what: 'names neither client-credentials nor consent, so no token can be obtained',
   expected: 'at least one of them',
   example: 'OFFERS="client-credentials, get"',
 }
@@ -100,8 +100,8 @@ function reasonsIn(text: string) {
     if (at < 0 || named.length === 0)
       problems.push({
         where: 'NOT_OFFERED',
-        what: `has “${visible(entry.trim())}”, which is no reason for a part`,
-        expected: 'parts, a colon and the reason; a semicolon before the next',
+        what: `has “${visible(entry.trim())}”, which is not a reason for a part`,
+        expected: 'parts, a colon and the reason; a semicolon between entries',
         example: EXAMPLE,
       })
     problems.push(...unknown('NOT_OFFERED', at < 0 ? [] : named))
@@ -113,9 +113,9 @@ function reasonsIn(text: string) {
 const unknown = (where: string, named: readonly string[]): readonly Problem[] =>
   named
     .filter((name) => !isPart(name))
-    .map((name) => ({ where, what: `names “${visible(name)}”, which is no part`, expected: WORDS }))
+    .map((name) => ({ where, what: `names “${visible(name)}”, which is not a part`, expected: WORDS }))
 
-/** Why a part of the service is not looked at; `undefined` if the environment offers it. */
+/** Why a part of the service is not checked; `undefined` if the environment offers it. */
 export function whyNotOffered(notOffered: NotOffered, part: Part | undefined): Missing | undefined {
   const reason = part && notOffered[part]
   return reason === undefined
@@ -123,17 +123,17 @@ export function whyNotOffered(notOffered: NotOffered, part: Part | undefined): M
     : { is: 'not offered', because: `${part} is not offered here: ${reason}` }
 }
 
-/** The parts that need a reason: the others rest on one of these. */
+/** The parts that are not offered, without those that depend on another of them. */
 export const rootsOf = (notOffered: NotOffered): readonly Part[] =>
   partNames.filter((part) => isOfNotOffered(notOffered, part) && !isOfNotOffered(notOffered, RESTS_ON[part]))
 
-/** Whether a run opens pages in a browser. */
+/** True if a run opens pages in a browser. */
 export function opensPages(values: Variables): boolean {
   const { notOffered } = readOffers(values)
   const walksConsents = !isOfNotOffered(notOffered, 'consent') && values.CONSENT !== 'manual'
   return walksConsents || (Boolean(values.PORTAL_URL) && !isOfNotOffered(notOffered, 'portal'))
 }
 
-/** Whether a variable is about a part that an environment does without. */
+/** True if the environment does not offer the part. */
 export const isOfNotOffered = (notOffered: NotOffered, part: Part | undefined): boolean =>
   part !== undefined && notOffered[part] !== undefined

@@ -6,9 +6,9 @@ import { parseJsonText } from '../schema/json-file.ts'
 import { errorsOf } from '../schema/schemas.ts'
 
 /**
- * The passkey of the user who consents; none where PASSKEY is not set.
+ * The passkey of the user who consents; `undefined` if PASSKEY is not set.
  *
- * @throws Misconfigured with every problem; none contains a value
+ * @throws Misconfigured with every problem; no problem contains a value
  */
 export function passkeyOf({ PASSKEY, PASSKEY_FILE }: Variables): Passkey | undefined {
   if (!PASSKEY) return undefined
@@ -19,6 +19,6 @@ export function passkeyOf({ PASSKEY, PASSKEY_FILE }: Variables): Passkey | undef
   return value as Passkey
 }
 
-/** Whether a required variable may be missing: who logs in with a passkey may have no user name and no password. */
+/** True if a required variable may be missing: a user with a passkey may need no user name and no password. */
 export const isReplacedByPasskey = (name: string, { PASSKEY, PASSKEY_FILE }: Variables): boolean =>
   Boolean(PASSKEY || PASSKEY_FILE) && (name === 'CONSENT_USERNAME' || name === 'CONSENT_PASSWORD')

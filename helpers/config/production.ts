@@ -4,17 +4,17 @@ import type { CheckSet } from './target.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Names that can mean nothing else. */
+/** Names that certainly mean production. */
 const CERTAIN = /(^|-)(prod|production|live)(-|$)/
 
-/** Names that somebody may give production, or what comes before it; a product is neither. */
+/** Names that may mean production, or a stage before it; `product` does not. */
 const POSSIBLE = /prd|prod(?!uct(?!ion))|(^|-)live/
 
-/** Whether a target is production: by its name, or because `PRODUCTION` says so. */
+/** True if a target is production, by its name or by `PRODUCTION`. */
 export const isProduction = ({ TARGET = '', PRODUCTION }: Values): boolean =>
   CERTAIN.test(TARGET) || PRODUCTION === 'yes'
 
-/** What prevents a run against production that nobody allowed, and against what nobody knows to be another. */
+/** Problems that stop a run against production without permission, or against a target that may be production. */
 export function productionProblems(values: Values): Problem[] {
   const { TARGET = '', PRODUCTION, ALLOW_PRODUCTION } = values
   if (CERTAIN.test(TARGET) && PRODUCTION === 'no') return [contradiction(TARGET)]
@@ -41,16 +41,16 @@ const question = (target: string): Problem => ({
   where: 'PRODUCTION',
   what: `is not set, and a target with the name ${target} may be production`,
   expected:
-    'PRODUCTION=yes if it is, which leaves only the checks that are safe there; PRODUCTION=no if it is not',
+    'PRODUCTION=yes if it is (only the checks that are safe there are run), PRODUCTION=no if it is not',
   example: 'PRODUCTION=no',
 })
 
-/** Which checks a run makes: on production only the safe ones, unless all are requested. */
+/** The checks that a run makes: on production only the safe ones, unless all are requested. */
 export const checkSet = (values: Values): CheckSet =>
   isProduction(values) && values.PRODUCTION_CHECKS !== 'all' ? 'production' : 'all'
 
 /**
- * The profiles of standards that a run judges by: those of STANDARDS_PROFILE, the default ones without it, and none with
+ * The profiles of standards that a run checks: those in STANDARDS_PROFILE, the default ones if it is not set, and none with
  * STANDARDS=off.
  */
 export function chosenProfiles({

@@ -7,25 +7,25 @@ import { furtherNames, variables } from './variables.ts'
 type Refused = Omit<Problem, 'where'>
 
 const ELSEWHERE = {
-  what: 'hands the browser, and so the password of the user, to another machine',
-  expected: 'a browser of this machine',
+  what: 'runs the browser on another machine, which would receive the password of the user',
+  expected: 'a browser on this machine',
   example: 'BROWSER_PATH=/usr/bin/chromium',
 }
 
-/** Variables that no run may have. */
+/** Variables that must not be set in any run. */
 const REFUSED: Readonly<Record<string, Refused>> = {
   NODE_TLS_REJECT_UNAUTHORIZED: {
-    what: 'switches the verification of certificates off',
+    what: 'switches off the verification of certificates',
     expected: 'the authority that issued the certificate, if it is not a public one',
     example: 'CA_FILE=authority.pem',
   },
   DEBUG_FILE: {
-    what: 'writes what is typed and sent, secrets included, to a file that is neither redacted nor searched',
-    expected: 'HEADED=1, which shows what happens',
+    what: 'writes everything typed and sent, secrets included, to a file that is neither redacted nor searched',
+    expected: 'HEADED=1, which shows the browser window',
     example: 'HEADED=1',
   },
   CONTRACT_HOME: {
-    what: 'says where the .env files are, so it cannot stand in one of them',
+    what: 'says where the .env files are, so it cannot be set in one of them',
     expected: 'the variable in the shell',
     example: 'CONTRACT_HOME=../our-contract npm run contract',
   },
@@ -34,19 +34,19 @@ const REFUSED: Readonly<Record<string, Refused>> = {
 }
 
 const FOR_DEVELOPERS: Refused = {
-  what: 'is a switch for the developers of Playwright, which may write secrets down or change what a page may do',
-  expected: 'no such variable; HEADED=1 shows what happens',
+  what: 'is a switch for the developers of Playwright, which may write secrets to files or change what a page can do',
+  expected: 'this variable unset; HEADED=1 shows the browser window',
   example: 'HEADED=1',
 }
 
-/** How such switches begin. */
+/** Prefixes of such switches. */
 const OF_DEVELOPERS =
   /^(PW(_|TEST_|MCP_|DEBUG)|SELENIUM_REMOTE_|PLAYWRIGHT_(DASHBOARD$|DISABLE_|PROXY_|SKIP_NAVIGATION_CHECK$))/
 
-/** What Playwright for other languages sets, and the older name of `PLAYWRIGHT_HTML_OPEN`. */
+/** Variables that Playwright for other languages sets, and the older name of `PLAYWRIGHT_HTML_OPEN`. */
 const HARMLESS = /^PW_(LANG_NAME|LANG_NAME_VERSION|CLI_DISPLAY_VERSION|TEST_HTML_REPORT_OPEN)$/
 
-/** Variables that are set and would weaken what a run promises. */
+/** Reports variables that must not be set. */
 export const refusedVariables = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   Object.entries(values).flatMap(([where, value]) => {
     const insists = where === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0'
@@ -62,8 +62,8 @@ const KNOWN = [
 ]
 
 /**
- * Variables that nothing uses and that look like a known one. Whatever stands in a file was written for this suite. A shell
- * has variables of everybody, so there a name has to be nearer, and one beside its like is no mistake.
+ * Reports variables that nothing uses and that look like a known one. A variable in a file is meant for this suite. A shell
+ * also has variables of other programs, so there a name must be closer, and it is fine if the similar one is set, too.
  *
  * @param used - names that journeys and adaptations use
  */
@@ -90,18 +90,18 @@ export function misspeltVariables(environment: Environment, used: readonly strin
     })
 }
 
-/** The known name that differs least. */
+/** The most similar known name. */
 const nearestKnown = (name: string): string =>
   KNOWN.reduce((best, known) => (distance(name, known) < distance(name, best) ? known : best))
 
 const SLIPS_IN_FILE = 2
 
-/** Shorter names have too many neighbours. */
+/** Shorter names are similar to too many others. */
 const SHORTEST = 6
-/** Names from this length on may have two slips. */
+/** Names of this length or more may have two mistakes. */
 const LONG = 12
 
-/** Whether a name is one typing mistake away: letters too many, too few or wrong, two that are swapped, or lower case. */
+/** True if a name is a typing mistake for another: extra, missing, wrong or swapped letters, or lower case. */
 function isTypedFor(name: string, near: string): boolean {
   if (near.length < SHORTEST) return false
   const slips = distance(name.toUpperCase(), near)

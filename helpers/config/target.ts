@@ -10,7 +10,7 @@ import type { Adaptation } from './adaptations/list.ts'
 import type { NotOffered } from './offers.ts'
 import type { BusinessApi, Product } from './products/product.ts'
 
-/** The variables by which an application is configured. */
+/** The names of the variables that configure an application. */
 export interface ApplicationVariables {
   readonly id: string
   readonly oidcId: string
@@ -22,22 +22,22 @@ export interface ApplicationVariables {
 /** A registered application with its key pair and its signing key (document, 2.1 and 2.4). */
 export interface Application {
   readonly clientId: string
-  /** Client ID of the code flow; the same as `clientId` unless configured otherwise. */
+  /** Client ID of the code flow; by default the same as `clientId`. */
   readonly oidcClientId: string
   readonly clientSecret: string
-  /** Without one, nothing is signed: the environment offers no consent. */
+  /** Absent if `sign` is used, or if the environment offers no consent. */
   readonly privateKey?: KeyObject
-  /** Signs where a key service or an HSM has the private key. */
+  /** Signs with a private key in a key service or an HSM. */
   readonly sign?: Sign
   readonly keyId: string
-  /** For what is told to the team; unless told otherwise, those of the first application. */
+  /** Names for messages; by default those of the first application. */
   readonly variables?: ApplicationVariables
 }
 
 /** Every check, or only those that are safe in production. */
 export type CheckSet = 'all' | 'production'
 
-/** Where the consent ID stands in `authorization_details`: at a JSON pointer, or anywhere under one of the names. */
+/** Where `authorization_details` has the consent ID: at a JSON pointer, or anywhere under one of the names. */
 export interface ConsentIdPlace {
   readonly names: readonly string[]
   readonly pointer?: string
@@ -50,18 +50,18 @@ export interface Portal {
   /** Variables that the journeys may use. */
   readonly variables: Readonly<Record<string, string>>
   readonly words: PortalWords
-  /** `manage`: the run creates, renews and revokes keys of its own. */
+  /** `manage`: the run also creates, renews and revokes its own keys. */
   readonly actions: 'read' | 'manage'
-  /** How long until a revoked key is refused, and an approved one works. */
+  /** Seconds within which a revoked key must be refused and an approved one must work. */
   readonly revocationSeconds: number
-  /** Whether there is somebody who approves and denies. */
+  /** True if a reviewer is configured, who approves and denies. */
   readonly hasReviewer: boolean
 }
 
 /** Everything that a run knows about the environment it tests. Checked before anything is sent. */
 export interface Target {
   readonly name: string
-  /** The parts of the document that it does without. */
+  /** The parts of the document that it does not offer. */
   readonly notOffered: NotOffered
   readonly baseUrl: string
   readonly issuerUrl: string
@@ -77,22 +77,22 @@ export interface Target {
     readonly journeys: Journeys
     /** Variables that the journeys may use. */
     readonly variables: Readonly<Record<string, string>>
-    /** A person walks the pages, not the journeys. */
+    /** True if a person goes through the pages, instead of the journeys. */
     readonly isManual: boolean
     /** Seed of the user's one-time codes. */
     readonly totpSeed?: string
     /** An address or a command that gives the user's one-time codes. */
     readonly oneTimeCodeFrom?: string
-    /** What the user logs in with, besides or in place of a password. */
+    /** Passkey with which the user logs in, instead of a password or in addition to it. */
     readonly passkey?: Passkey
-    /** A log-in with a wrong password is tried. */
+    /** True if a log-in with a wrong password is tried. */
     readonly triesWrongPassword: boolean
   }
-  /** The browser has a window. */
+  /** True if the browser has a window. */
   readonly isHeaded: boolean
-  /** What the document's statements about business APIs are judged by. */
+  /** The calls by which the document's clauses about business APIs are judged. */
   readonly businessApi: BusinessApi
-  /** The business APIs of its catalogue. */
+  /** The business APIs in its catalogue. */
   readonly products: readonly Product[]
   readonly expiredAccessToken?: string
   readonly transport: Transport
@@ -101,12 +101,12 @@ export interface Target {
   readonly adaptations: Adaptations
   /** Every adaptation in use, for the report. */
   readonly adaptationsInUse: readonly Adaptation[]
-  /** What changes something, or guesses a password, is never sent there. */
+  /** True for production, where products that change data are not called and no password is guessed. */
   readonly isProduction: boolean
   readonly checkSet: CheckSet
-  /** The run waits for what expires. */
+  /** True if the run waits until codes and request_uris have expired. */
   readonly isPatient: boolean
-  /** The standards that it is judged by. */
+  /** The profiles of standards that it is judged by. */
   readonly profiles: readonly ProfileName[]
   readonly portal?: Portal
   /** Every configured secret, by the name of its variable. */

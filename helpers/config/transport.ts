@@ -13,10 +13,10 @@ import { unknownVariables } from './variables.ts'
 import { addressesOf } from './weaker-schemes.ts'
 
 /**
- * How a target is reached.
+ * The network settings of a target.
  *
- * @param problems - takes those of the files that say so
- * @param further - addresses that stand in files
+ * @param problems - receives the problems of certificates
+ * @param further - addresses in the files that variables name
  */
 export function transportOf(
   values: Readonly<Record<string, string>>,
@@ -68,7 +68,7 @@ interface Entry {
 
 const VARIABLE = 'CLIENT_CERTIFICATES'
 
-/** The client certificates (mTLS) of a target, read and tested; problems are collected. */
+/** Reads and tests the client certificates (mTLS) of a target; adds their problems to `problems`. */
 function clientCertificates(
   values: Readonly<Record<string, string>>,
   folder: string,
@@ -77,7 +77,7 @@ function clientCertificates(
   const text = values[VARIABLE]
   if (!text) return []
   const entries = jsonOf(text)
-  if (entries === undefined) return [] // The schema of the environment reports it.
+  if (entries === undefined) return [] // The schema of the environment reports this.
   const wrong = [
     ...fileProblems(VARIABLE, errorsOf('client-certificates.schema.json', entries)),
     ...unknownVariables(VARIABLE, entries, (name) => Boolean(values[name])),
@@ -102,7 +102,7 @@ function load(
       ? (readText(folder, file, `${where}/${member}`, problems) ?? '')
       : fillIn(text, values).replaceAll('\\n', '\n')
   const pair = () => ({ cert: pem('certFile', certFile, cert), key: pem('keyFile', keyFile, key) })
-  // A binary file is no text: in a variable it stands in base64.
+  // In a variable, the binary archive is in base64.
   const archive = pfxFile
     ? readBytes(folder, pfxFile, `${where}/pfxFile`, problems)
     : pfx && Buffer.from(fillIn(pfx, values), 'base64')

@@ -7,20 +7,20 @@ import { jsonOf } from '../schema/formats.ts'
 import { errorsOf, schemaSource } from '../schema/schemas.ts'
 import { isWeak, isWords } from '../secrets/secret.ts'
 
-/** What is known of a variable of the environment. */
+/** A variable, as `schemas/environment.schema.json` describes it. */
 export interface Variable {
   readonly description: string
   readonly examples: readonly [string]
   readonly group: string
   readonly secret?: boolean
-  /** The part of the service that it describes: without that part, nobody needs it. */
+  /** The part that it is for; if that is not offered, the variable is not needed. */
   readonly part?: Part
   readonly enum?: readonly string[]
-  /** It is about the run, not about the service; the sandbox takes it too. */
+  /** True if it configures the run, not the service; it also works with the sandbox. */
   readonly run?: boolean
 }
 
-/** Every variable that describes a target, as its schema has it, where the first one of a group names that. */
+/** Every variable that describes a target. In the schema, only the first variable of a group has the name of the group. */
 export const variables: Readonly<Record<string, Variable>> = withGroups(
   schemaSource('environment.schema.json').properties,
 )
@@ -37,7 +37,7 @@ function withGroups(
   )
 }
 
-/** Names of the secrets that are short or a plain word, and so are hidden only where they stand alone. */
+/** Names of the secrets that are short or a plain word, so they are redacted only where they stand alone. */
 export const weakSecrets = (secrets: Variables): readonly string[] =>
   Object.keys(secrets).filter((name) => isWeak(secrets[name] ?? ''))
 
@@ -45,8 +45,8 @@ const SUGGESTS = /SECRET|PASSW|PASSPHRASE|TOKEN|CREDENTIAL|API_?KEY|PRIVATE_?KEY
 const HARMLESS = /_(FILE|ID|URL|URI|PATH|NAME|DIR)$/i
 
 /**
- * Every variable whose value has to be kept out of texts, before a target is known: those that are marked, and those
- * with the name of a secret, such as a CI token; and all in FURTHER_VARIABLES.
+ * The variables to redact before a target is known: those marked as secret, those whose name suggests a secret, such as a
+ * CI token, and all in FURTHER_VARIABLES.
  */
 export function secretsByName(values: Variables): Variables {
   const further = furtherNames(values)
@@ -60,10 +60,10 @@ export function secretsByName(values: Variables): Variables {
 }
 
 /**
- * The variables that a file uses and that do not exist.
+ * Reports the variables that a file uses and that do not exist.
  *
- * @param file - as the reader knows it
- * @param isKnown - whether a variable may stand at a JSON pointer
+ * @param file - name of the file, for the reader
+ * @param isKnown - true if a variable may be used at a JSON pointer
  */
 export const unknownVariables = (
   file: string,
@@ -89,10 +89,10 @@ export const unknownVariables = (
 const VARIABLE = 'FURTHER_VARIABLES'
 
 /**
- * The variables within FURTHER_VARIABLES, and what is wrong with them; a problem contains no value. One that has a
- * variable of its own, or is set besides, is refused: nobody can say which of the two was meant.
+ * The variables in FURTHER_VARIABLES, and their problems, without values. A variable of the suite is refused, and so is one
+ * that is also set outside: the two values could differ.
  *
- * @param values - all other variables of the run
+ * @param values - the variables of the run
  */
 export function furtherVariables(values: Variables): {
   readonly values: Variables
@@ -107,17 +107,17 @@ export function furtherVariables(values: Variables): {
       Object.hasOwn(schemaSource(`${schema}.schema.json`).properties, name),
     )
     if (!isKnown && !Object.hasOwn(values, name)) return []
-    const what = isKnown ? 'has a variable of its own' : `is set outside ${VARIABLE} as well`
+    const what = isKnown ? 'is a variable of the suite' : `is set outside ${VARIABLE} as well`
     return [{ where: `${VARIABLE} /${name}`, what, expected: `${name} once, outside ${VARIABLE}` }]
   })
   return { values: further, problems }
 }
 
-/** Names of the variables within FURTHER_VARIABLES. All of their values are secrets. */
+/** Names of the variables in FURTHER_VARIABLES. All of their values are secret. */
 export function furtherNames(values: Variables): ReadonlySet<string> {
   const members = membersOf(values)
   return new Set(isObject(members) ? Object.keys(members) : [])
 }
 
-/** What stands there: an object, or whatever else was written. */
+/** The value of FURTHER_VARIABLES, parsed if it is JSON. */
 const membersOf = ({ [VARIABLE]: text = '{}' }: Variables): unknown => jsonOf(text) ?? text

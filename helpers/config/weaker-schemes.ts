@@ -5,7 +5,7 @@ import type { Adaptations } from './adaptations/adaptations.ts'
 
 const ADDRESSES = ['BASE_URL', 'ISSUER_URL', 'BUSINESS_API_GET_URL', 'BUSINESS_API_PUT_URL', 'PORTAL_URL']
 
-/** The configured addresses to which a run sends something, with their variables. */
+/** The configured addresses that a run sends requests to, with their variables. */
 export const addressesOf = (values: Readonly<Record<string, string>>): readonly NamedAddress[] =>
   ADDRESSES.flatMap((variable) => {
     const address = values[variable]
@@ -13,8 +13,8 @@ export const addressesOf = (values: Readonly<Record<string, string>>): readonly 
   })
 
 /**
- * Configured addresses to which secrets could be sent in the clear: http at a host that has https by another variable,
- * unless ALLOWED_HOSTS spells it out or it is this machine; and a discovery document that anybody could alter in
+ * Reports configured addresses that could expose secrets: http, if another variable has https for the same host, unless
+ * ALLOWED_HOSTS contains the http address or the host is this machine; and a discovery document that could be altered in
  * transit.
  */
 export function weakerSchemes(

@@ -21,7 +21,7 @@ for (const [given, variable, says] of [
   [[''], undefined, /--target has no name/],
   [['development,'], undefined, /--target has no name/],
 ] as const)
-  test(`--target ${given.join(' ')} beside TARGET=${variable} is refused`, () => {
+  test(`--target ${given.join(' ')} with TARGET=${variable} is refused`, () => {
     expect(() => chosenTargets(given, { TARGET: variable })).toThrow(says)
   })
 
@@ -34,7 +34,7 @@ for (const [words, targets, rest] of [
   ['-x --target', [''], '-x'],
   ['-x -- --target a', [], '-x -- --target a'],
 ] as const)
-  test(`of ${words || 'no words'}, Playwright gets ${rest || 'none'}`, () => {
+  test(`for the arguments ${words || '(none)'}, Playwright gets ${rest || 'none'}`, () => {
     expect(splitWords(words.split(' ').filter(Boolean))).toEqual({
       targets,
       rest: rest.split(' ').filter(Boolean),

@@ -16,10 +16,10 @@ test('the gate ends with the exit code of its verdict', async ({ command }) => {
 for (const [what, words, code, said] of [
   ['a reporter that replaces its own', ['--config', config, '--reporter', 'dot'], 2, '--reporter: replaces'],
   ['another configuration', ['--config', 'other.config.ts'], 2, 'No contract run was started'],
-  ['checks that are dropped', ['--config', config, '-Gtoken.scope'], 4, 'this run cannot end KEPT'],
-  ['a listing', ['--config', config, '--list'], 4, 'INCOMPLETE  The run ended without a verdict'],
+  ['checks left out', ['--config', config, '-Gtoken.scope'], 4, 'this run cannot end KEPT'],
+  ['--list', ['--config', config, '--list'], 4, 'INCOMPLETE  The run ended without a verdict'],
 ] as const)
-  test(`the gate is not green for ${what}, nor for an earlier run`, async ({ command, write }) => {
+  test(`the gate is not green with ${what}, although an earlier run was kept`, async ({ command, write }) => {
     write('reports/verdict.json', kept)
     write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
     write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('green', () => {})`)
@@ -37,7 +37,7 @@ const observations = (lifetime: number) => ({
   ],
 })
 
-test('accept takes the observations as the baseline and says what changes', async ({
+test('accept makes the observations the baseline, and prints what changed', async ({
   command,
   write,
   folder,
@@ -53,7 +53,7 @@ test('accept takes the observations as the baseline and says what changes', asyn
   expect(JSON.parse(baseline)).toEqual(observations(90))
 })
 
-test('accept takes what an incomplete run observed only if it is told to', async ({
+test('accept takes the observations of an incomplete run only with --incomplete', async ({
   command,
   write,
   folder,
@@ -67,21 +67,21 @@ test('accept takes what an incomplete run observed only if it is told to', async
   expect(await command(['accept.ts', '--incomplete'])).toMatchObject({ end: 0 })
 })
 
-test('accept has nothing to take where nothing was observed', async ({ command, folder }) => {
+test('accept fails if nothing was observed', async ({ command, folder }) => {
   const { end, text } = await command(['accept.ts'])
   expect(text).toContain('first run `npm run contract`')
   expect(end).toBe(2)
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
 })
 
-/** Of what a portal would show there is nothing to waive: it does not count. */
+/** Portal clauses that are not configured do not count, so they need no waiver. */
 const WAIVABLE: Readonly<Record<string, string>> = {
   'token.scope': 'broken',
   'api.put': 'not configured',
   'key-pair.issued-on-registration': 'not configured',
 }
 
-test('waive prints an entry for what is broken or not configured, and none for what is kept', async ({
+test('waive prints an entry for each clause that is broken or not configured, and none for kept clauses', async ({
   command,
   write,
 }) => {

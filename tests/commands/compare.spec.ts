@@ -1,13 +1,13 @@
 import type { Report } from '../../helpers/verdict/report.ts'
+import { asShown } from '../as-shown.ts'
 import { sampleReport } from '../report/sample.ts'
-import { told } from '../told.ts'
 import { expect, test } from '../verdict/nested-run.ts'
 
-/** The result of a run of a target that judged something. */
+/** The report of a run of a target, in which checks were judged. */
 const of = (target: string, other: Partial<Report> = {}): Report =>
   sampleReport({
-    target: told(target),
-    run: told('0f8fad5b-d9cb-469f-a165-70867728950e'),
+    target: asShown(target),
+    run: asShown('0f8fad5b-d9cb-469f-a165-70867728950e'),
     checkCounts: { planned: 2, judged: 2, minimum: 0 },
     ...other,
   })
@@ -18,7 +18,10 @@ const broken = (id: string): Pick<Report, 'clauses'> => ({
   ),
 })
 
-test('compare tells what is worse in the second, and ends with exit code 1', async ({ command, write }) => {
+test('compare lists the clauses that are worse in the second run, and exits with 1', async ({
+  command,
+  write,
+}) => {
   write('reports/development/verdict.json', of('development'))
   write('reports/verdict.json', of('staging', broken('token.json')))
   const { end, text } = await command(['compare.ts', 'development', 'staging'])
@@ -30,7 +33,7 @@ test('compare tells what is worse in the second, and ends with exit code 1', asy
   expect(back.end).toBe(0)
 })
 
-test('compare tells everything that is wrong at once, with exit code 2', async ({ command, write }) => {
+test('compare reports all problems at once, and exits with 2', async ({ command, write }) => {
   write('old.json', { ...of('x'), version: 5 })
   const { end, text } = await command(['compare.ts', 'nowhere', './old.json'])
   expect(text).toContain('Found 2 problems; nothing was compared.')
@@ -39,7 +42,7 @@ test('compare tells everything that is wrong at once, with exit code 2', async (
   expect(end).toBe(2)
 })
 
-test('compare takes two words', async ({ command }) => {
+test('compare needs exactly two arguments', async ({ command }) => {
   for (const words of [[], ['one'], ['one', 'two', 'three']]) {
     const { end, text } = await command(['compare.ts', ...words])
     expect(text).toContain('Name two targets, or two files.')

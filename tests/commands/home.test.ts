@@ -6,7 +6,7 @@ import { folderWith } from '../temporary-folder.ts'
 
 const HOME = join(import.meta.dirname, '../../commands/home.js')
 
-/** Where a process works after it entered the home, what it passes on, what it printed and how it ended. */
+/** Calls `enterHome` in a process, which then prints its folder and the CONTRACT_HOME that it passes on. */
 function entered(environment: Readonly<Record<string, string>>) {
   const script = `import { enterHome } from '${HOME}'\nenterHome()\nconsole.log(process.cwd(), process.env.CONTRACT_HOME)`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -17,7 +17,7 @@ function entered(environment: Readonly<Record<string, string>>) {
   return { stdout, stderr, status }
 }
 
-test('a command works in the folder that CONTRACT_HOME names, from where npm was called', () => {
+test('a command works in the folder CONTRACT_HOME, relative to where npm was called', () => {
   const team = realpathSync(folderWith({ 'contract/journeys/team.json': '{}' }))
   expect(entered({ INIT_CWD: team, CONTRACT_HOME: 'contract' })).toEqual({
     stdout: `${join(team, 'contract')} undefined\n`,
@@ -26,7 +26,7 @@ test('a command works in the folder that CONTRACT_HOME names, from where npm was
   })
 })
 
-test('a folder that does not exist is a mistake in words', () => {
+test('a folder that does not exist is reported with what is expected and an example', () => {
   const { stderr, status } = entered({ CONTRACT_HOME: '/nowhere/at/all' })
   expect(status).toBe(2)
   expect(stderr).toMatch(
@@ -34,6 +34,6 @@ test('a folder that does not exist is a mistake in words', () => {
   )
 })
 
-test('without it, or with none, a command stays where it is', () => {
+test('without CONTRACT_HOME, or if it is blank, a command stays in its folder', () => {
   for (const environment of [{}, { CONTRACT_HOME: ' ' }]) expect(entered(environment).stderr).toBe('')
 })

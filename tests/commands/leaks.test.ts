@@ -18,7 +18,7 @@ function leaks(environment: NodeJS.ProcessEnv, ...places: readonly string[]) {
   })
 }
 
-test('npm run leaks looks for the secrets of the environment in a folder', () => {
+test('npm run leaks searches a folder for the secrets of the environment', () => {
   const { folder, file } = plant('notes.txt', `id:${encodeURIComponent(PLANTED)}`)
   const found = leaks({ CLIENT_SECRET: PLANTED }, folder)
   expect(found.stdout).toMatch(/^leak {2}planted.notes\.txt holds <client_secret#[0-9a-f]{10}>$/m)
@@ -32,7 +32,7 @@ test('npm run leaks looks for the secrets of the environment in a folder', () =>
   expect(leaks({ CLIENT_SECRET: PLANTED }, join(folder, 'missing')).status).toBe(2)
 })
 
-test('a search for nothing, or in nothing, is a mistake', () => {
+test('npm run leaks fails if there are no secrets to look for, or no files', () => {
   const { folder } = plant('notes.txt', PLANTED)
   const forNothing = leaks({}, folder)
   expect(forNothing.stderr).toContain('TARGET: has no secret to look for')

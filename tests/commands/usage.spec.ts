@@ -7,24 +7,24 @@ const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON
   readFileSync(join(ROOT, 'package.json'), 'utf8'),
 )
 
-/** Files that scripts start, by their names. */
+/** The files that npm scripts start, by the name of the script. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^(?:tsx|node) (\S+)$/.exec(script) ?? []
   return file ? [[name, `../${file}`] as const] : []
 })
-if (COMMANDS.length < 16) throw new Error('package.json has fewer commands than there are.')
+if (COMMANDS.length < 16) throw new Error('Not every command was found in package.json.')
 
 const STACK = /\bat .+:\d+:\d+|node:internal/
 
 for (const [name, file] of COMMANDS) {
-  test(`${name} --help tells how it is used`, async ({ command }) => {
+  test(`${name} --help prints its usage`, async ({ command }) => {
     const { end, text } = await command([file, '--help'])
     expect(text).toMatch(new RegExp(`^Usage: .*npm run ${name}\\b`, 'm'))
     expect(text).toMatch(/^ {2}--help +print this$/m)
     expect(text).not.toMatch(STACK)
     expect(end).toBe(0)
   })
-  test(`${name} refuses an option that it does not have, without a stack trace`, async ({ command }) => {
+  test(`${name} refuses an unknown option, without a stack trace`, async ({ command }) => {
     const { end, text } = await command([file, '--nonsense'])
     const isRun = name === 'contract' || name === 'gate'
     expect(text).toMatch(
@@ -35,12 +35,12 @@ for (const [name, file] of COMMANDS) {
   })
 }
 
-/** Commands that are about no target. */
+/** Commands without a target. */
 const OTHERS = ['compare', 'sandbox', 'docs', 'changelog', 'prove', 'mutate', 'bench']
 const OF_TARGET = COMMANDS.filter(([name]) => !OTHERS.includes(name))
 
 for (const [name, file] of OF_TARGET)
-  test(`${name} takes a target, and none that TARGET contradicts`, async ({ command }) => {
+  test(`${name} takes a target, but not one that contradicts TARGET`, async ({ command }) => {
     expect((await command([file, '--help'])).text).toMatch(/^ {2}--target <name> /m)
     expect(await command([file, '--target='])).toMatchObject({
       end: 2,
@@ -53,7 +53,9 @@ for (const [name, file] of OF_TARGET)
   })
 
 for (const [name, file] of OF_TARGET)
-  test(`${name} says what to type where npm, or a word, has the target`, async ({ command }) => {
+  test(`${name} says what to type if the target is a plain argument or an option of npm`, async ({
+    command,
+  }) => {
     const words = name === 'contract' || name === 'gate' ? ['--config', config] : []
     const ofNpm = { npm_lifecycle_event: name }
     const asWord = await command([file, 'sandbox', ...words], ofNpm)
@@ -64,7 +66,7 @@ for (const [name, file] of OF_TARGET)
     expect(asOption.end).toBe(2)
   })
 
-test('doctor looks at no target that nobody named', async ({ command }) => {
+test('doctor needs a named target', async ({ command }) => {
   expect(await command(['doctor.ts'])).toMatchObject({
     end: 2,
     text: expect.stringContaining('TARGET: is not set'),
@@ -72,7 +74,7 @@ test('doctor looks at no target that nobody named', async ({ command }) => {
   expect(await command(['doctor.ts', '--target', 'sandbox'])).toMatchObject({ end: 0 })
 })
 
-test('prove judges no cases that there are not', async ({ command }) => {
+test('prove fails if no fault or variant has the given prefix', async ({ command }) => {
   expect(await command(['../tests/prove/prove.ts', 'nonsense'])).toMatchObject({
     end: 2,
     text: 'No fault or variant begins with nonsense.\n',

@@ -14,7 +14,7 @@ import { withForm } from '../../helpers/http/unsigned-request.ts'
 const APP = { clientId: 'app', oidcClientId: 'oidc-app' }
 const variable = (name: string) => `\${${name}}`
 
-test('a form field and a header are added, or left out by null, and an edit of a refusal wins over both', () => {
+test('form fields and headers are added, or removed by null, and the edit of a case wins over both', () => {
   const documented = { form: { a: '1', b: '2' }, headers: { accept: 'x' } }
   const adapted = adaptRequest(documented, APP, {
     form: { b: null, c: '3' },
@@ -38,7 +38,7 @@ test('the audience is the issuer, the endpoint, a fixed value or several', () =>
   ])
 })
 
-test('claims, header and lifetime of a JWT are changed', () => {
+test('claims, header and lifetime of a JWT can be changed', () => {
   const jwt = adaptJwt(unsignedJwt({ iss: 'a', exp: 1300, iat: 1000, nbf: 1000 }), APP, {
     lifetime: 60,
     claims: { nbf: null, max_age: 300, auth_time: variable('NOW-5') },
@@ -46,12 +46,12 @@ test('claims, header and lifetime of a JWT are changed', () => {
   })
   expect(jwt.claims).toEqual({ iss: 'a', exp: 1060, iat: 1000, nbf: undefined, max_age: 300, auth_time: 995 })
   expect(jwt.header).toEqual({ typ: 'x+jwt' })
-  // It does not say when it was issued.
+  // Without `iat`, the lifetime starts now.
   const { exp } = adaptJwt(unsignedJwt({ iss: 'a' }), APP, { lifetime: 60 }).claims
   expect(Math.abs(Number(exp) - seconds() - 60)).toBeLessThan(5)
 })
 
-test('variables are put in; computed values, and the client ID of who acts, for each request', () => {
+test('variables are replaced once; computed values and client IDs are filled in for each request', () => {
   const source = { a: variable('KEY'), b: [variable('NOW+60')], c: `id-${variable('UUID')}` }
   const filled = withVariables(source, { KEY: 'k' })
   const first = withComputed(filled, 1000, APP)
@@ -77,7 +77,7 @@ const EVERYTHING: Adaptations = {
   },
 }
 
-test('every adaptation is listed with the clause it bends, and no value', () => {
+test('every adaptation is listed with the clause it bends, but without its value', () => {
   const listed = listAdaptations(EVERYTHING)
   expect(listed.map(({ at, bends }) => `${at} ${bends}`).sort()).toEqual([
     '/assertion/audience assertion.aud',

@@ -14,7 +14,7 @@ import {
   the,
 } from './project.ts'
 
-/** JSON that goes deeper than anything can follow. */
+/** JSON that is nested much too deeply. */
 const deep = '['.repeat(100_000) + ']'.repeat(100_000)
 const OF_EXAMPLE = `${part({ alg: 'PS256' })}.${part({ exp: Math.floor(Date.now() / 1000) - 300 })}.c2ln`
 
@@ -22,7 +22,7 @@ function part(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Variables that differ, without a value those that are missing; what is said of the first one. */
+/** Changed variables (an empty value removes one), and what is reported about the first of them. */
 const VARIABLES: readonly (readonly [changes: string, says: RegExp, where?: RegExp])[] = [
   ['CLIENT_ID=', /is not set/],
   ['AUTHORIZATION_DETAILS=[{', /is not JSON: .* at line 1/],
@@ -45,7 +45,7 @@ const VARIABLES: readonly (readonly [changes: string, says: RegExp, where?: RegE
   ['CA_FILE=key.pem', /no readable certificate/],
   ['CONSENT_JOURNEY=no.json', /there is no file/],
   ['ADAPTATIONS=no.json', /there is no file/],
-  // Every fault of an address is in `tests/schema`.
+  // `tests/schema` has every kind of wrong address.
   ['BASE_URL=api.example.com', /not an absolute address/],
   ['BASE_URL=https://api.example.com:8443?key=canary', /^is an address with a query$/],
   ['BASE_URL=http://auth.example.com:8080', /is http, but ISSUER_URL has https for the same host/],
@@ -100,7 +100,7 @@ const PKCS8_OF_RSA = RSA.replaceAll(/-----.*-----|\n/g, '')
 const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] = [
   [{ lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
   [{ lines: ['SCOPE=a', 'SCOPE=b'] }, /development, line \d+$/, /set a second time/],
-  [{ lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE has no end/],
+  [{ lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE is not closed/],
   [{ lines: ['REQUEST_TIMOUT=5'] }, /^REQUEST_TIMOUT \(\.env\.d/, /is unknown/],
   [key(' \n'), /^PRIVATE_KEY_FILE$/, /is empty/],
   [key('hello'), /^PRIVATE_KEY$/, /string/],
@@ -217,11 +217,11 @@ test.each<Input>([
     { press: { text: 'a', exact: true }, key: 'Enter' },
     { waitFor: { role: 'heading' } },
   ),
-])('nothing is reported of a good project (%#)', (input) => {
+])('a correct project has no problems (%#)', (input) => {
   expect(problemsOf(input)).toEqual([])
 })
 
-test('everything wrong is reported at once, in one screen and without a secret', () => {
+test('all problems are reported at once, without a secret or a stack trace', () => {
   const env = Object.assign({}, ...INPUTS.map(([input]) => input.env ?? {}))
   const { files = {} } = step({ fill: { css: 'a' }, with: 'x', frame: 1 })
   const problems = problemsOf({ env, files, lines: ['oh no'] })
@@ -229,7 +229,7 @@ test('everything wrong is reported at once, in one screen and without a secret',
   expect(new Misconfigured(...problems).message).not.toMatch(/canary|\n\s+at /)
 })
 
-test('a PEM without quotes is one problem: quote it, or name its file', () => {
+test('a PEM without quotes is one problem, with the advice to quote it or to name its file', () => {
   const lines = `PRIVATE_KEY=${RSA.trim()}`.split('\n')
   const problems = problemsOf({ env: { PRIVATE_KEY_FILE: undefined }, lines })
   expect(problems).toMatchObject([
@@ -242,7 +242,7 @@ test('a PEM without quotes is one problem: quote it, or name its file', () => {
   expect(JSON.stringify(problems)).not.toContain(lines[1])
 })
 
-test('whatever is required is reported with an example where it is missing', () => {
+test('every missing variable that is required is reported with an example', () => {
   const names = Object.keys(GOOD).filter((name) => name !== 'API_KEY')
   const problems = problemsOf({ env: Object.fromEntries(names.map((name) => [name, undefined])) })
   const wheres = problems.map(({ where }) => where)

@@ -5,7 +5,7 @@ import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { loadProject, problemsOf, RSA, RSA_JWK, the } from './project.ts'
 
-test('a good environment becomes a target', () => {
+test('a complete environment becomes a target', () => {
   const env = { BASE_URL: 'https://api.example.com/', PERMISSIONS: 'read_accounts read_balances' }
   const target = loadProject({ env })
   expect(target).toMatchObject({
@@ -18,12 +18,12 @@ test('a good environment becomes a target', () => {
   expect(target.portal).toBeUndefined()
 })
 
-test('a JWK and a PEM with literal line breaks are keys as well', () => {
+test('a private key may also be a JWK, or a PEM with \\n for line breaks', () => {
   for (const PRIVATE_KEY of [RSA_JWK, RSA.replaceAll('\n', '\\n')])
     expect(problemsOf({ env: { PRIVATE_KEY, PRIVATE_KEY_FILE: undefined } })).toEqual([])
 })
 
-test('every value may be a file of its own, and is as secret there', () => {
+test('the value of a variable may come from a file, and is still secret', () => {
   const files = { 'consent.json': '{"consent":{}}', secret: 'very-secret-value\n' }
   const { application, secrets } = loadProject({
     env: {
@@ -39,7 +39,7 @@ test('every value may be a file of its own, and is as secret there', () => {
   expect(secrets).toMatchObject({ CLIENT_SECRET: 'very-secret-value', PRIVATE_KEY: RSA.trim() })
 })
 
-test('the later file wins, and the shell over all; the sandbox takes nothing from files', () => {
+test('a later file overrides an earlier one, and the shell overrides all; the sandbox ignores the files', () => {
   const folder = folderWith({
     '.env': 'TARGET=development\nSCOPE=1\nCLIENT_ID=1\nISSUER_URL=1\nBASE_URL=1',
     '.env.local': 'SCOPE=2\nCLIENT_ID=2\nISSUER_URL=2',
@@ -53,7 +53,7 @@ test('the later file wins, and the shell over all; the sandbox takes nothing fro
   expect(readEnvironment({ TARGET: 'sandbox' }, folder).values).toEqual({ TARGET: 'sandbox' })
 })
 
-test('a portal has an address, a developer and a journey, and is only read unless it is told otherwise', () => {
+test('a portal needs an address, a developer and a journey, and is only read by default', () => {
   const env = {
     PORTAL_URL: 'https://portal.example.com',
     PORTAL_USERNAME: 'developer',
@@ -81,7 +81,7 @@ test('a portal has an address, a developer and a journey, and is only read unles
 const FURTHER = { GATEWAY_WORD: 'opens-the-gateway', CONSTRUCTOR: 'builds-things', GREETING: 'a plain text' }
 const further = (members: object) => ({ FURTHER_VARIABLES: JSON.stringify(members) })
 
-test('a member of FURTHER_VARIABLES is a variable, and its value a secret, whether it is used or not', () => {
+test('members of FURTHER_VARIABLES are variables, and their values are secret even if they are not used', () => {
   const { values, problems } = readEnvironment(further(FURTHER), temporaryFolder())
   expect(problems).toEqual([])
   expect(values).toMatchObject(FURTHER)
@@ -95,7 +95,7 @@ test('a member of FURTHER_VARIABLES is a variable, and its value a secret, wheth
   expect(target.secrets).toMatchObject(FURTHER)
 })
 
-test('whatever has a variable of its own is refused there', () => {
+test('FURTHER_VARIABLES must not contain variables of the suite', () => {
   const known = ['environment', 'run-options'].flatMap((schema) =>
     Object.keys(schemaSource(`${schema}.schema.json`).properties),
   )

@@ -11,7 +11,7 @@ import { startSandbox } from '../../sandbox/index.ts'
 
 const WHY = 'discovery: the code flow follows; put, expired-token, second-application, portal: there is none'
 
-/** What is said of two variables, in short. */
+/** The problems of OFFERS and NOT_OFFERED, in short. */
 const problemsOf = (OFFERS: string | undefined, NOT_OFFERED?: string) =>
   readOffers({ ...(OFFERS !== undefined && { OFFERS }), ...(NOT_OFFERED && { NOT_OFFERED }) }).problems.map(
     ({ where, what }) => `${where}: ${what}`,
@@ -22,7 +22,7 @@ test('without OFFERS, an environment offers all of the document', () => {
   expect(problemsOf(partNames.join(', '))).toEqual([])
 })
 
-test('what is not offered has a reason: its own, or that of what it rests on', () => {
+test('a part that is not offered has its own reason, or that of the part it depends on', () => {
   const { notOffered, problems } = readOffers({ OFFERS: 'client-credentials, get', NOT_OFFERED: WHY })
   expect(problems).toEqual([])
   expect(notOffered).toMatchObject({
@@ -34,10 +34,10 @@ test('what is not offered has a reason: its own, or that of what it rests on', (
   expect(rootsOf(notOffered)).toEqual(['discovery', 'put', 'expired-token', 'second-application', 'portal'])
 })
 
-for (const [what, offers, reasons, told] of [
-  ['a word that is no part', 'client-credentials, gett', WHY, 'OFFERS: names “gett”, which is no part'],
+for (const [what, offers, reasons, problem] of [
+  ['a word that is not a part', 'client-credentials, gett', WHY, 'OFFERS: names “gett”, which is not a part'],
   [
-    'a part without what it rests on',
+    'a part without the part it depends on',
     'client-credentials, dp-id',
     WHY,
     'OFFERS: names dp-id without consent',
@@ -46,16 +46,16 @@ for (const [what, offers, reasons, told] of [
     'no way to a token',
     'get',
     WHY,
-    'OFFERS: names neither client-credentials nor consent, so there is no way to a token',
+    'OFFERS: names neither client-credentials nor consent, so no token can be obtained',
   ],
   [
-    'no reason',
+    'a missing reason',
     'client-credentials, get',
     'discovery, put: later',
     'NOT_OFFERED: gives no reason for expired-token, second-application and portal',
   ],
   [
-    'a reason for what is offered',
+    'a reason for an offered part',
     'client-credentials, get',
     `${WHY}; get: why`,
     'NOT_OFFERED: names get, which OFFERS names as well',
@@ -64,15 +64,15 @@ for (const [what, offers, reasons, told] of [
     'reasons that cannot be read',
     'client-credentials, get',
     `${WHY}; nothing`,
-    'NOT_OFFERED: has “nothing”, which is no reason for a part',
+    'NOT_OFFERED: has “nothing”, which is not a reason for a part',
   ],
-  ['reasons alone', undefined, WHY, 'NOT_OFFERED: is set, but OFFERS is not'],
+  ['reasons but no OFFERS', undefined, WHY, 'NOT_OFFERED: is set, but OFFERS is not'],
 ] as const)
   test(`a configuration with ${what} is refused`, () => {
-    expect(problemsOf(offers, reasons)).toContain(told)
+    expect(problemsOf(offers, reasons)).toContain(problem)
   })
 
-test('pages are opened for consents and the portal alone', () => {
+test('pages are opened only for consents and the portal', () => {
   const scope = { OFFERS: 'client-credentials, get', NOT_OFFERED: WHY }
   expect(opensPages({})).toBe(true)
   expect(opensPages(scope)).toBe(false)
@@ -82,13 +82,13 @@ test('pages are opened for consents and the portal alone', () => {
   expect(opensPages({ CONSENT: 'manual' })).toBe(false)
 })
 
-test('each stated clause that depends on a part says so', () => {
+test('every stated clause belongs to a part, except for three about every business API', () => {
   const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated')
   const general = stated.filter((id) => partOf(id) === undefined)
   expect(general).toEqual(['api.token-required', 'api.token-genuine', 'api.method-in-migration'])
 })
 
-test('with client credentials alone, four variables are enough, and nothing else is asked', async () => {
+test('with client credentials alone, four variables are enough, and only the gateway receives requests', async () => {
   const sandbox = await startSandbox()
   const { BASE_URL = '', CLIENT_ID = '', CLIENT_SECRET = '', BUSINESS_API_GET_URL = '' } = sandbox.environment
   const session: ConsentSession = {

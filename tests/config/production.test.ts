@@ -6,7 +6,7 @@ import { record } from '../../helpers/evidence/record.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 
-/** What a run of a target does, by what its variables say: the checks that it makes, and the variable that it asks for. */
+/** The checks that a run makes with these variables, and the variable that it asks for. */
 const asked = (values: Readonly<Record<string, string>>) =>
   `${checkSet(values)} ${productionProblems(values).map(({ where }) => where)}`.trim()
 
@@ -15,7 +15,7 @@ for (const [names, alone, no] of [
   ['development alive staging products product-api', 'all', 'all'],
   ['prd eu-prd prod1 preprod nonprod produktion live2 liveeu', 'all PRODUCTION', 'all'],
 ] as const)
-  test(`by its name alone, a target such as ${names} is: ${alone}`, () => {
+  test(`the name alone of targets such as ${names} gives: ${alone}`, () => {
     for (const TARGET of names.split(' ')) {
       expect.soft(asked({ TARGET }), TARGET).toBe(alone)
       expect.soft(asked({ TARGET, PRODUCTION: 'no' }), TARGET).toBe(no)
@@ -26,12 +26,12 @@ for (const [names, alone, no] of [
     }
   })
 
-test('a name that says production is not talked out of it', () => {
+test('PRODUCTION=no does not override a name that says production', () => {
   const values = { TARGET: 'production', PRODUCTION: 'no', ALLOW_PRODUCTION: 'yes' }
   expect(asked(values)).toBe('production PRODUCTION')
 })
 
-test('in production nothing is written, no credential is tried, and one consent is given', async () => {
+test('in production nothing is written, no credential is guessed, and one consent is given', async () => {
   const sandbox = await startSandbox()
   const decisions: string[] = []
   const session: ConsentSession = {
@@ -68,7 +68,7 @@ test('in production nothing is written, no credential is tried, and one consent 
       'token grant_type other-case',
     ])
     const others = Object.entries(evidence.refusals).filter(([, { answer }]) => answer.is !== 'recorded')
-    // Userinfo is asked without a token as well, once it has been answered with one, which this session does not get.
+    // Userinfo is asked without a token only after a request with one, which this session does not get.
     const { 'userinfo without token': userinfo, ...unsafe } = Object.fromEntries(others)
     expect(userinfo?.answer.is).toBe('inconclusive')
     const why = Object.values(unsafe).map(({ answer }) => answer.is)

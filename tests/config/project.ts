@@ -12,7 +12,7 @@ export const RSA_SMALL = String(key(1024).export(PKCS8))
 export const RSA_JWK = JSON.stringify(key(2048).export({ format: 'jwk' }))
 export const EC = String(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(PKCS8))
 
-/** What a file of a passkey has. */
+/** The content of a passkey file. */
 export const PASSKEY = {
   credentialId: 'pXwE2bGxJ0uQ3nYl',
   rpId: 'auth.example.com',
@@ -38,7 +38,7 @@ export const GOOD: Readonly<Record<string, string>> = {
   BUSINESS_API_GET_URL: 'https://api.example.com/accounts',
 }
 
-/** What a file has where the value of a variable goes. */
+/** A reference to a variable, as files have it. */
 export const the = (variable: string) => `\${${variable}}`
 
 const STEP = { steps: [{ click: { role: 'button' } }] }
@@ -50,20 +50,20 @@ export const JOURNEY = {
 }
 
 export interface Input {
-  /** Variables that differ; `undefined` leaves one out. */
+  /** Variables to change; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Texts of files, or what they have as JSON. */
+  /** The contents of files; other values than strings are written as JSON. */
   readonly files?: Readonly<Record<string, unknown>>
-  /** Lines behind those of the `.env` file. */
+  /** Lines to append to the `.env` file. */
   readonly lines?: readonly string[]
 }
 
-/** Journeys that differ in some pages. */
+/** A project with changed journeys. */
 export const journey = (changes: object): Input => ({
   files: { 'journeys/mine.json': { ...JOURNEY, ...changes } },
 })
 
-/** The folder of a project with these files; its variables stand in `.env.development`. */
+/** Writes a project with these files, and its variables in `.env.development`; returns its folder. */
 function written({ env = {}, files = {}, lines = [] }: Input): string {
   const values = Object.entries({ ...GOOD, ...env }).filter(([, value]) => value !== undefined)
   const dotenv = [...values.map(([name, value]) => `${name}='${value}'`), ...lines].join('\n')
@@ -73,5 +73,5 @@ function written({ env = {}, files = {}, lines = [] }: Input): string {
 /** The target of such a project. */
 export const loadProject = (input: Input): Target => loadTarget({ TARGET: 'development' }, written(input))
 
-/** What is wrong with such a project. */
+/** The problems of such a project. */
 export const problemsOf = (input: Input): readonly Problem[] => problemsIn(() => loadProject(input))

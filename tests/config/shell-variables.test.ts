@@ -20,22 +20,22 @@ for (const [name, value, example] of [
   ['PW_TEST_CONNECT_WS_ENDPOINT', 'ws://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
   ['SELENIUM_REMOTE_URL', 'http://elsewhere/', 'BROWSER_PATH=/usr/bin/chromium'],
 ] as const)
-  test(`${name}=${value} is refused, whatever the target`, () => {
+  test(`${name}=${value} is refused for every target`, () => {
     for (const TARGET of ['sandbox', 'development'])
       expect(refused({ TARGET, [name]: value })).toEqual([[name, example]])
   })
 
-test('a variable that only insists on verification is no problem', () => {
+test('a variable that only requires verification is not a problem', () => {
   const shell = { TARGET: 'sandbox', NODE_TLS_REJECT_UNAUTHORIZED: '1', PW_LANG_NAME: 'python' }
   expect(refused(shell)).toEqual([])
 })
 
-test('the gate wants even the sandbox to be named', () => {
+test('the gate requires a named target, even for the sandbox', () => {
   expect(refused({ RULES: 'gate' })).toEqual([['TARGET', 'npm run gate -- --target development']])
   expect(refused({ RULES: 'gate', TARGET: 'sandbox' })).toEqual([])
 })
 
-test('variables of a service without a target are a forgotten target', () => {
+test('variables of a service without TARGET are reported', () => {
   const env = 'BASE_URL=https://api.example.com'
   expect(refused({}, env)).toEqual([['BASE_URL (.env)', 'TARGET=development']])
   expect(refused({ TARGET: 'sandbox' }, env)).toEqual([])
@@ -54,26 +54,26 @@ for (const [name, near] of [
   ['CONSENT_PASSWROD', 'CONSENT_PASSWORD'],
   ['SANDBOX_FAULTS', 'SANDBOX_FAULT'],
 ] as const)
-  test(`${name} in the shell is ${near ? `a slip for ${near}` : 'nobody’s slip'}`, () => {
+  test(`${name} in the shell is ${near ? `reported as a misspelt ${near}` : 'not reported'}`, () => {
     expect(slips({ [name]: 'x' })).toEqual(near ? [`${name}: ${near}, perhaps`] : [])
   })
 
-test('a variable beside the one that it looks like, or that a file of ours uses, is no slip', () => {
+test('a variable is not a misspelling if the similar one is set too, or if a file uses it', () => {
   expect(slips({ CONSENT_USERNAME: 'robin', CONSENT_USERNAME2: 'kim' })).toEqual([])
   expect(slips({ CONSENT_USERNAME2: 'kim' }, ['CONSENT_USERNAME2'])).toEqual([])
   expect(slips({ FURTHER_VARIABLES: '{"CONSENT_USERNAME2":"kim"}' })).toEqual([])
 })
 
-test('a slip in the shell does not count as what a file sets', () => {
+test('a misspelt variable in the shell is reported even if a file sets the correct one', () => {
   expect(slips({ STANDARSD: 'enforce' }, [], 'STANDARDS=warn\n')).toEqual(['STANDARSD: STANDARDS, perhaps'])
 })
 
-/** Variables of shells, pipelines and applications that are nearer to a known one than most. */
+/** Common variables of shells, pipelines and applications that look similar to a known one. */
 const ORDINARY =
   'CI TZ OS CC AR PPID DB_ID HAS TAR CAR RULE ROLES TRACK TRACER DRAFT SCOPES SCOPED NETLIFY TARGETOS BROWSERS_FILE ' +
   'CERT_FILE KEY_FILE CA_CERT PROXY PROFILE REPORTS RETRIES PORTAL_PORT GATE_TARGET NODE_TLS_REJECT_UNAUTHORIZED'
 
-test('neither a variable that others have nor a known one is taken for a slip', () => {
+test('neither common nor known variables are reported as misspelt', () => {
   expect(slips(Object.fromEntries(ORDINARY.split(' ').map((name) => [name, 'x'])))).toEqual([])
   const known = [variables, schemaSource('run-options.schema.json').properties].flatMap(Object.keys)
   for (const name of known) expect(slips({ [name]: '1' })).toEqual([])

@@ -3,7 +3,7 @@ import { addressesOf, weakerSchemes } from '../../helpers/config/weaker-schemes.
 
 const SECURED = { ISSUER_URL: 'https://auth.example.com' }
 
-test('http at a host that has https by another variable is told, with the entry that allows it', () => {
+test('http is reported if another variable has https for the host, with the entry that allows it', () => {
   expect(weakerSchemes({ ...SECURED, BASE_URL: 'http://auth.example.com:8080/v1' })).toEqual([
     {
       where: 'BASE_URL',
@@ -14,7 +14,7 @@ test('http at a host that has https by another variable is told, with the entry 
   ])
 })
 
-test('each address and the discovery document is reported', () => {
+test('every such address is reported, and so is the discovery document', () => {
   const values = {
     ...SECURED,
     PORTAL_URL: 'http://auth.example.com',
@@ -34,7 +34,7 @@ test('each address and the discovery document is reported', () => {
   ])
 })
 
-test('an address that is not set is none', () => {
+test('an address that is not set is left out', () => {
   const address = 'https://a.example'
   expect(addressesOf({ BASE_URL: address, PORTAL_URL: '' })).toEqual([{ variable: 'BASE_URL', address }])
 })
@@ -55,17 +55,17 @@ for (const [what, values, discovery] of [
   ['it is below a host that has https', { ...SECURED, BASE_URL: 'http://api.auth.example.com' }, undefined],
   ['it is this machine', { ISSUER_URL: 'https://127.0.0.1:8443', BASE_URL: 'http://127.0.0.1' }, undefined],
   [
-    'it is spelt out',
+    'ALLOWED_HOSTS spells it out',
     { ...SECURED, BASE_URL: 'http://auth.example.com', ALLOWED_HOSTS: 'b.example http://auth.example.com' },
     undefined,
   ],
   ['the issuer is unknown', { BASE_URL: 'https://auth.example.com' }, 'http://auth.example.com/d'],
 ] as const)
-  test(`http is told nothing where ${what}`, () => {
+  test(`http is not reported if ${what}`, () => {
     expect(weakerSchemes(values, discovery ? { discovery } : undefined)).toEqual([])
   })
 
-test('an entry of ALLOWED_HOSTS spells out one port only', () => {
+test('an entry in ALLOWED_HOSTS allows only one port', () => {
   const values = {
     ...SECURED,
     BASE_URL: 'http://auth.example.com:8080',

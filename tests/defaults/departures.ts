@@ -4,31 +4,31 @@ import type { Outcome } from '../../helpers/verdict/outcome.ts'
 type Departures = Readonly<Partial<Record<ClauseId, string>>>
 
 /**
- * Whatever the defaults of `oidc-provider` do not keep, each read beside the text that it is from, and why it is right:
- * a departure that comes or goes is one to read again.
+ * Every clause that the defaults of `oidc-provider` do not keep, with the text that shows that the finding is right. If a
+ * departure appears or disappears, read the text again.
  */
 export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
   broken: {
     'exchange.redirect-uri-required':
-      'The document has redirect_uri in the form (4.5); the package does without it where one is registered.',
+      'The document has redirect_uri in the form (4.5); the package does not require it if one is registered.',
     'authorization.data-provider-chosen':
-      'The user selects the data provider (4.4); the pages of the package know none.',
+      'The user selects the data provider (4.4); the pages of the package do not have any.',
     'par.request-object-required':
-      'The form carries the request object (4.3); the package takes its parameters as fields as well.',
+      'The form carries the request object (4.3); the package also accepts its parameters as form fields.',
   },
   warning: {
     'authorization.wrong-password':
-      'RFC 6749, 3.1: the server MUST verify the identity of the resource owner. The log-in takes any password.',
+      'RFC 6749, 3.1: the server MUST verify the identity of the resource owner. The log-in accepts any password.',
     'assertion.encoding':
       'RFC 7515, 5.2, steps 2 and 7: no additional characters. The package decodes a signature with padding.',
     'request-object.encoding': 'As for the assertion.',
     'assertion.alg':
-      'RFC 8725, 3.1: each key MUST be used with exactly one algorithm, which MUST be checked. The package takes RS256 by a key for PS256.',
+      'RFC 8725, 3.1: each key MUST be used with exactly one algorithm, which MUST be checked. The package accepts RS256 with a key for PS256.',
     'request-object.alg': 'As for the assertion.',
     'page.framing':
       'RFC 9700, 4.16: servers MUST prevent clickjacking. The pages have neither frame-ancestors nor X-Frame-Options.',
     'request-object.redirect-uri-required':
-      'OpenID Connect Core 1.0, 3.1.2.1: redirect_uri is REQUIRED. The package does without it where one is registered.',
+      'OpenID Connect Core 1.0, 3.1.2.1: redirect_uri is REQUIRED. The package does not require it if one is registered.',
   },
   notice: {
     'par.client-id-required':
@@ -37,12 +37,12 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
     'token.expires-in-86400': 'The sample has 86400, the package 600.',
     'discovery.par-path': 'The sample has /par, the package /request.',
     'request-object.code-challenge':
-      'RFC 9700, 2.1.1: PKCE is RECOMMENDED for confidential clients. The package requires it of public ones only.',
+      'RFC 9700, 2.1.1: PKCE is RECOMMENDED for confidential clients. The package requires it only of public clients.',
     'page.referrer':
-      'RFC 9700, 4.2.4: a Referrer Policy is among its measures. The pages have none, and a style of another site.',
+      'RFC 9700, 4.2.4: a Referrer Policy is one of the measures. The pages have none, and load a style from another site.',
   },
   inconclusive: {
     'token.scope-known':
-      'The package leaves out an unknown scope, and then its answer names none, although RFC 6749, 5.1 has it name one that differs.',
+      'The package drops an unknown scope, and its answer has no scope, although RFC 6749, 5.1 requires it if it differs.',
   },
 }

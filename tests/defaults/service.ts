@@ -14,20 +14,20 @@ import type { SigningKey } from '../../sandbox/keys.ts'
 
 /** Nothing listens there. */
 const REDIRECT_URI = 'https://client.example/callback'
-/** The gateway below its origin: its token endpoint is that of the document (4.1). */
+/** Path of the gateway, so that its token endpoint is the one in the document (4.1). */
 const GATEWAY_PATH = '/auth'
 /** The scope of every token of the client-credentials grant. */
 const GATEWAY_SCOPE = 'accounts'
-/** The path of the one business API. */
+/** The path of the business API. */
 const BUSINESS_PATH = '/business/accounts/main'
 const PERMISSIONS = ['read_accounts', 'read_transactions', 'read_balances']
 
 /**
- * Starts an authorization server and a gateway that both are `oidc-provider` with its defaults, pages and storage
- * included. They are two because a client of the package authenticates in one way only, and an application of the
- * document in two. What is configured is what the flows cannot do without.
+ * Starts an authorization server and a gateway. Both are `oidc-provider` with its defaults, including pages and storage. There
+ * are two because a client of the package has only one method of authentication, and an application of the document has two.
+ * Only settings that the flows need are configured.
  *
- * @returns the variables of a project's `.env`, and what ends the service
+ * @returns the variables of a project's `.env`, and a function that stops the service
  */
 export async function startDefaultService() {
   const [key, application, secondApplication] = await Promise.all([signingKey(), signingKey(), signingKey()])
@@ -69,16 +69,16 @@ async function signingKey(): Promise<SigningKey> {
   return { id: randomUUID(), ...(await generateKeyPair('RS256', { extractable: true })) }
 }
 
-/** One half of a key pair, without an algorithm. */
+/** One half of a key pair as a JWK, without `alg`. */
 async function jwk({ id }: SigningKey, half: CryptoKey): Promise<JWK> {
   return { ...(await exportJWK(half)), kid: id, use: 'sig' }
 }
 
 /**
- * Turns on the features of the code grant that are off by default, with what has no default: the clients and the types
- * of authorization details, which need a resource.
+ * Turns on the features of the code grant that are off by default, and configures what has no default: clients, and types of
+ * authorization details, which need a resource.
  *
- * @param resource - who takes the tokens, opaque as they are by default
+ * @param resource - who accepts the tokens, which are opaque by default
  */
 async function authorizationServer(applications: Applications, resource: string): Promise<Configuration> {
   return {
@@ -109,7 +109,7 @@ async function asClient({ id, key }: Application): Promise<ClientMetadata> {
   }
 }
 
-/** The authorization details of a request with the identifier of a consent (document 2.7). */
+/** Adds a consent ID to the authorization details of a request (document, 2.7). */
 function withConsent(requested: unknown) {
   const details: unknown = JSON.parse(String(requested ?? '[]'))
   return Array.isArray(details)
@@ -120,9 +120,9 @@ function withConsent(requested: unknown) {
 }
 
 /**
- * Turns on the client-credentials grant, with tokens that are JWTs (document 2.2).
+ * Turns on the client-credentials grant, with tokens that are JWTs (document, 2.2).
  *
- * @param audience - who takes the tokens
+ * @param audience - who accepts the tokens
  */
 function gateway(applications: Applications, audience: string): Configuration {
   return {
@@ -144,21 +144,21 @@ function gateway(applications: Applications, audience: string): Configuration {
   }
 }
 
-/** A business API that takes the tokens of both grants. */
+/** A business API that accepts the tokens of both grants. */
 function businessApi(holderOf: HolderOf): Router {
   const business = createBusinessApi()
   const bearer = (serve: Serve) => requireBearer(holderOf, FLOWS, serve)
   return new Router().get(BUSINESS_PATH, bearer(business.get)).put(BUSINESS_PATH, bearer(business.put))
 }
 
-/** The variables of a project that tests this service. Its log-in takes any name and any password. */
+/** The variables of a project that tests this service. Its log-in accepts any name and any password. */
 async function describeEnvironment(
   [first, second]: Applications,
   key: SigningKey,
   baseUrl: string,
   issuer: string,
 ) {
-  // Of the client-credentials grant, as the gateway issues it, of yesterday.
+  // A token of the client-credentials grant, as the gateway issues it, that expired yesterday.
   const expired = new SignJWT({ client_id: first.id, scope: GATEWAY_SCOPE })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: key.id })
     .setIssuer(baseUrl + GATEWAY_PATH)

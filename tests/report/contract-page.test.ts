@@ -4,7 +4,7 @@ import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { CONTRACT_PAGE, HISTORY } from './pages.ts'
 import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
 
@@ -26,7 +26,7 @@ test('a refused request shows in what it differs from the accepted one', () => {
 
 test('fingerprints stand out, and no other text does', () => {
   const given = fingerprint('client_secret', SECRETS.clientSecret)
-  const problems = told([`<client_secret> instead of ${given}`])
+  const problems = asShown([`<client_secret> instead of ${given}`])
   const marks = parse(contractPage(sampleReport({ problems }), undefined, []), {
     blockTextElements: {},
   }).querySelectorAll('[aria-labelledby="problems"] .secret')
@@ -58,10 +58,10 @@ test('what is left at the portal is said at its end, and what may be alive at it
 test('a run without evidence, one that was cut off, and one that never began have a page', () => {
   expect(contractPage(sampleReport(), undefined, [])).toContain('/scope missing')
   const lean = { ...blankReport('sample', '2026-11-21T14:03:00.000Z'), clauses: sampleReport().clauses }
-  const cut = contractPage({ ...lean, problems: told(['it was interrupted']) }, undefined, [])
+  const cut = contractPage({ ...lean, problems: asShown(['it was interrupted']) }, undefined, [])
   expect(cut).toContain('<h1>Not every stated clause could be judged.</h1>')
   expect(cut).toContain('it was interrupted')
-  const problems = told(['BASE_URL: is missing'])
+  const problems = asShown(['BASE_URL: is missing'])
   const none = contractPage(sampleReport({ verdict: 'misconfigured', problems }), undefined, [])
   expect(none).toContain('BASE_URL: is missing')
   expect(none).not.toContain('class="clause')

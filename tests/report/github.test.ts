@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorAnnotations, stepSummary } from '../../helpers/report/github.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { KEYS_LEFT } from './pages.ts'
 import { sampleReport } from './sample.ts'
 
@@ -18,14 +18,14 @@ test('each key that may be alive and each broken clause has one error, with its 
 test('no text from outside can end a command or start another', () => {
   const report = sampleReport({
     clauses: [],
-    problems: told(['100%\r\n::error::forged']),
-    target: told('a:b,c'),
+    problems: asShown(['100%\r\n::error::forged']),
+    target: asShown('a:b,c'),
   })
   expect(errorAnnotations(report)).toBe('::error title=a%3Ab%2Cc%3A broken::100%25%0D%0A::error::forged\n')
 })
 
 test('the summary is the terminal report in a code block that no text can close', () => {
-  const reasons = told(['````\n# head', '| <img src=x> @team'])
+  const reasons = asShown(['````\n# head', '| <img src=x> @team'])
   const lines = stepSummary(sampleReport({ reasons })).trimEnd().split('\n')
   expect(lines.slice(0, 3)).toEqual(['## ❌ Contract broken', '', '`````text'])
   expect(lines.lastIndexOf('`````')).toBe(lines.length - 1)

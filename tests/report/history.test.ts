@@ -2,11 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addToHistory } from '../../helpers/report/history.ts'
+import { asShown } from '../as-shown.ts'
 import { outputPath } from '../output-path.ts'
-import { told } from '../told.ts'
 import { sampleReport } from './sample.ts'
 
-const at = (second: number) => told(new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString())
+const at = (second: number) => asShown(new Date(Date.UTC(2026, 10, 21, 14, 0, second)).toISOString())
 
 const BROKEN = ['token.scope', 'token.client-secret-required', 'par.request-uri']
 
@@ -50,6 +50,6 @@ test('invisible characters in a line are made visible', () => {
 test('a target whose name is a path writes nothing', () => {
   const folder = outputPath()
   const inside = join(folder, 'reports')
-  addToHistory(sampleReport({ target: told('../../elsewhere') }), inside)
+  addToHistory(sampleReport({ target: asShown('../../elsewhere') }), inside)
   expect([existsSync(inside), existsSync(join(folder, 'elsewhere.jsonl'))]).toEqual([false, false])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { segmentsOf } from '../../helpers/report/html.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 
 const CODE = fingerprint('code', 'a-code-for-segments')
 const STATE = fingerprint('state', 'a-state-for-segments')
@@ -26,10 +26,10 @@ const ROWS: Readonly<Record<string, readonly [text: string, segments: readonly o
 
 test('a text is split into words and fingerprints', () => {
   for (const [what, [text, segments]] of Object.entries(ROWS))
-    expect(segmentsOf(told(text)), what).toEqual(segments)
+    expect(segmentsOf(asShown(text)), what).toEqual(segments)
 })
 
 test('a text with 100,000 angle brackets and no fingerprint is split in time', () => {
   const brackets = '<'.repeat(50_000) + '>'.repeat(50_000)
-  expect(segmentsOf(told(brackets))).toEqual([words(brackets)])
+  expect(segmentsOf(asShown(brackets))).toEqual([words(brackets)])
 })

@@ -7,7 +7,7 @@ import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { OUTCOMES } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { verdictOf } from '../../helpers/verdict/verdict.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from '../verdict/clause-result.ts'
 import { KEYS_LEFT } from './pages.ts'
 import { type JunitCase, readJunit } from './read-junit.ts'
@@ -86,7 +86,7 @@ test('the verdict of a run is the first test case, and does not depend on the ot
     ['broken', 'failure'],
     ['incomplete', 'error'],
   ] as const) {
-    const reasons = told(['It was cut short.'])
+    const reasons = asShown(['It was cut short.'])
     const [first, ...others] = read({ ...report, verdict, reasons })
     expect(first).toMatchObject({ name: 'verdict', classname: 'sample.Verdict', is, time: '7.260' })
     if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.$/)
@@ -106,7 +106,7 @@ test('a run that judged nothing has one red test case, which says why', () => {
     ...blankReport('sample', '2026-11-21T14:03:00.000Z'),
     verdict: 'misconfigured',
     reasons: [own('The configuration is not valid.')],
-    problems: told(['BASE_URL: is not set']),
+    problems: asShown(['BASE_URL: is not set']),
   })
   expect(cases.filter(isRed)).toEqual([
     expect.objectContaining({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metrics } from '../../helpers/report/metrics.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from '../verdict/clause-result.ts'
 
 const report = {
@@ -55,8 +55,8 @@ test('the scope lists the parts that the environment offers, and labels are esca
   ] as const
   const notOffered = [...parts, 'second-application', 'portal'].map((part) => ({
     part,
-    ...told({ because: 'x' }),
+    ...asShown({ because: 'x' }),
   }))
-  const text = metrics({ ...report, ...told({ target: 'a"b\\c' }), notOffered } as typeof report)
+  const text = metrics({ ...report, ...asShown({ target: 'a"b\\c' }), notOffered } as typeof report)
   expect(text).toContain('contract_requests{target="a\\"b\\\\c",scope="client-credentials get"} 12')
 })

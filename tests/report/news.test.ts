@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isChange, newsOf } from '../../helpers/report/news.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { broken, daily, KEPT, type Made, reportOf } from './message/runs.ts'
 import { sampleReport } from './sample.ts'
 
@@ -31,7 +31,7 @@ const drifted = (is: 'new' | 'changed', other: Partial<Report['drift']> = {}): R
 const fact = (is: string) => ({ is, subject: 'PAR response', fact: 'expires_in' })
 
 const OUTAGE = reportOf({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
-const UNSEEN = drifted('new', { changes: [], uncompared: told(['PAR response']) })
+const UNSEEN = drifted('new', { changes: [], uncompared: asShown(['PAR response']) })
 const WAIVED = reportOf({ 'token.scope': 'waived' })
 const ONE = broken('token.scope')
 const TWO = broken('token.scope', 'par.request-uri')

@@ -2,11 +2,11 @@ import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { sampleEvidence, sampleReport } from './sample.ts'
 
 const key = (more: Partial<KeyLeft>): KeyLeft => ({
-  ...told({
+  ...asShown({
     clientId: '7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f',
     name: 'contract-abcdef-mwqiadf6-approved',
     portal: 'https://developer.example',
@@ -22,13 +22,13 @@ const key = (more: Partial<KeyLeft>): KeyLeft => ({
 /** Keys that may be alive, one of which nothing identifies. */
 export const KEYS_LEFT: readonly KeyLeft[] = [
   key({}),
-  key({ is: 'perhaps', clientId: null, candidates: told(['Key 7 <b>Planner</b> id-7', 'Key 8']) }),
+  key({ is: 'perhaps', clientId: null, candidates: asShown(['Key 7 <b>Planner</b> id-7', 'Key 8']) }),
 ]
 
 /** Forty days of the same run. */
 export const HISTORY = Array.from({ length: 40 }, (_, index) => ({
   ...pastRun(sampleReport()),
-  at: told(new Date(Date.UTC(2026, 9, index + 1)).toISOString()),
+  at: asShown(new Date(Date.UTC(2026, 9, index + 1)).toISOString()),
 }))
 
 /** A page with everything that one can have. */

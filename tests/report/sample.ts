@@ -14,8 +14,8 @@ import {
 import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport, clauseResults } from '../../helpers/verdict/clause-results.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
+import { asShown } from '../as-shown.ts'
 import { addressesThatAnswer, attempted } from '../exchanges.ts'
-import { told } from '../told.ts'
 
 /** Secrets and personal data of the sample. No report may show them. */
 export const SECRETS = {
@@ -147,11 +147,11 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
 
 const departure = (expected: string, came: string, ...members: readonly string[]) => ({
   outcome: 'broken' as const,
-  ...told({ detail: `expected ${expected}; received ${came}`, departure: { expected, came, members } }),
+  ...asShown({ detail: `expected ${expected}; received ${came}`, departure: { expected, came, members } }),
 })
 
 /** Results of checks: three clauses are broken, one is blocked and one is a notice; two are kept with evidence. */
-const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told({
+const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = asShown({
   'token.scope': { ...departure('/scope present', '/scope missing', 'scope'), judgedOn: ['token'] },
   'par.request-uri': {
     ...departure('/request_uri text that is not empty', '/request_uri an empty string', 'request_uri'),
@@ -178,7 +178,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = told
   'authorization.log-in': { judgedOn: [consentKey('approved')] },
 })
 
-const KEPT = told({ outcome: 'kept', detail: '' })
+const KEPT = asShown({ outcome: 'kept', detail: '' })
 
 /** A complete report with everything that a page can show. */
 export function sampleReport(other: Partial<Report> = {}): Report {
@@ -191,10 +191,10 @@ export function sampleReport(other: Partial<Report> = {}): Report {
     verdict: 'broken',
     clauses: clauseResults(new Map(judged.map((id) => [id, [{ ...KEPT, title: own(id), ...NOT_KEPT[id] }]]))),
     usage: { requests: 9, logins: 1, consents: 1 },
-    undocumented: told({ par: ['expires_in'] }),
-    adaptations: told([{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }]),
+    undocumented: asShown({ par: ['expires_in'] }),
+    adaptations: asShown([{ at: 'TOKEN_AUDIENCE', does: 'Sends an audience.', bends: 'token.request' }]),
     problems: [],
-    waivers: told([
+    waivers: asShown([
       {
         clause: 'token.scope',
         reason: 'Fixed in the next release.',
@@ -205,10 +205,10 @@ export function sampleReport(other: Partial<Report> = {}): Report {
         outcome: 'broken',
       },
     ]),
-    observations: told([
+    observations: asShown([
       { subject: 'PAR response', clause: 'par.further-fields', facts: { expires_in: { s: 60 } } },
     ]),
-    drift: told({
+    drift: asShown({
       is: 'compared',
       baseline: 'baselines/sample.json',
       since: '2026-11-01T00:00:00Z',

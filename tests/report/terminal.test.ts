@@ -10,7 +10,7 @@ import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Change } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, Report } from '../../helpers/verdict/report.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { KEYS_LEFT } from './pages.ts'
 
 const LAYOUT = { width: 80, color: false, isVerbose: false }
@@ -20,7 +20,7 @@ const blank = blankReport('development', '2026-11-21T00:00:00Z')
 function runWith(verdict: Report['verdict'], said: (id: AnyClauseId) => [Outcome, Partial<CheckResult>?]) {
   const clauses = blank.clauses.map((clause) => {
     const [outcome, more] = said(clause.id)
-    const check = { ...told({ title: clause.id, detail: '' }), outcome, ...more }
+    const check = { ...asShown({ title: clause.id, detail: '' }), outcome, ...more }
     return { ...clause, outcome, detail: check.detail, checks: [check] }
   })
   return { ...blank, verdict, reasons: [], clauses }
@@ -29,21 +29,21 @@ function runWith(verdict: Report['verdict'], said: (id: AnyClauseId) => [Outcome
 const linesOf = (report: Report, isVerbose = false): readonly string[] =>
   renderReport(report, { ...LAYOUT, isVerbose }).split('\n')
 
-const departure: Partial<CheckResult> = told({
+const departure: Partial<CheckResult> = asShown({
   departure: { expected: 'one thing', came: 'another' },
   exchange: ['POST https://a.example/token', 'a=b', '→ 200 application/json', '{"a":"b"}'],
 })
 
 const isOf = (id: AnyClauseId, force: string): boolean => clauseOf(id).force === force
 
-const PROBLEMS = told({
+const PROBLEMS = asShown({
   problems: Array.from({ length: 40 }, (_, index) => `problem ${index} ${'x'.repeat(200)}`),
   notes: Array.from({ length: 40 }, (_, index) => `note ${index}`),
   reasons: [`A reason with ${'many '.repeat(30)}words.`],
 })
 
 test('a run is told in 60 lines that fit the terminal, its verdict last, and whole if that is wanted', () => {
-  const cause = (id: AnyClauseId) => told({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
+  const cause = (id: AnyClauseId) => asShown({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
   for (const report of [
     runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'kept', departure]),
     runWith('incomplete', (id) => ['blocked', cause(id)]),
@@ -64,7 +64,7 @@ test('a run is told in 60 lines that fit the terminal, its verdict last, and who
 
 test('one cause is one block, however many clauses it takes with it', () => {
   const detail = 'PAR answered 401 invalid_client'
-  const report = runWith('incomplete', () => ['blocked', told({ detail, todo: 'Check PRIVATE_KEY_ID.' })])
+  const report = runWith('incomplete', () => ['blocked', asShown({ detail, todo: 'Check PRIVATE_KEY_ID.' })])
   const text = linesOf(report)
   const at = text.findIndex((line) => line.startsWith('blocked'))
   expect(text[at]).toBe(`blocked  ${detail}`)
@@ -74,7 +74,7 @@ test('one cause is one block, however many clauses it takes with it', () => {
 })
 
 test('broken clauses come last above the verdict, with what shows them', () => {
-  const broken = told({ detail: 'x', ...departure })
+  const broken = asShown({ detail: 'x', ...departure })
   const report = runWith('broken', (id) => (id === 'token.scope' ? ['broken', broken] : ['kept']))
   const text = `broken  token.scope  (section 2.2, stated)
   The token response carries scope, the scope granted to the token, as a string.
@@ -118,17 +118,23 @@ test('lines break at spaces, and go on where they begin, or behind a label', () 
 
 test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
   const change = (is: Change['is'], fact: string, before: Fact | null, after: Fact | null): Change => ({
-    ...told({ subject: 'PAR response', clause: null, fact }),
+    ...asShown({ subject: 'PAR response', clause: null, fact }),
     ...{ is, before, after },
   })
   const changes = [
     change('changed', 'expires_in', { s: 60 }, { s: 90 }),
     change('gone', 'member x', own('string'), null),
-    change('changed', 'scopes', told(['a', 'b']), told(['b', 'c'])),
+    change('changed', 'scopes', asShown(['a', 'b']), asShown(['b', 'c'])),
     ...Array.from({ length: 20 }, (_, index) => change('new', `f${index}`, null, true)),
   ]
   const since = own('2026-11-01T10:00:00Z')
-  const drift = { ...blank.drift, is: 'compared', changes, since, uncompared: told(['refusal x']) } as const
+  const drift = {
+    ...blank.drift,
+    is: 'compared',
+    changes,
+    since,
+    uncompared: asShown(['refusal x']),
+  } as const
   const lines = renderDrift(drift, LAYOUT)
   expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
   expect(lines.slice(1, 4)).toEqual([

@@ -4,7 +4,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
 import { checksOf, clauseIdOf, factsIn, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 
 type Test = Parameters<typeof clauseIdOf>[0]
 
@@ -45,7 +45,7 @@ const testOf = (attempts: readonly Attempt[], annotations: readonly Annotation[]
     })),
   }) as unknown as Test
 
-const ABSENCE = told('it did not run')
+const ABSENCE = asShown('it did not run')
 
 const resultsOf = (...attempts: readonly Attempt[]) => checksOf([testOf(attempts)], ABSENCE).get(CLAUSE)
 

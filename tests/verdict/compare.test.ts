@@ -6,7 +6,7 @@ import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { compareReports, conclusionOf, type Direction, othersOf } from '../../helpers/verdict/compare.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
 const ID = 'token.scope'
@@ -20,13 +20,13 @@ function report(
   const clauses = Object.entries(outcomes).map(([id, outcome]) => clause(id as ClauseId, outcome))
   const isWaived = clauses.filter(({ outcome }) => outcome === 'waived')
   const waivers = isWaived.map(({ id }) =>
-    told({ clause: id, reason: '', owner: '', link: '', expiry: '', state: 'in use', outcome: waived }),
+    asShown({ clause: id, reason: '', owner: '', link: '', expiry: '', state: 'in use', outcome: waived }),
   )
   const blank = blankReport('development', '2026-11-21T10:00:00.000Z')
-  return { ...blank, run: told(String(other.target ?? 'first')), clauses, waivers, ...other }
+  return { ...blank, run: asShown(String(other.target ?? 'first')), clauses, waivers, ...other }
 }
 
-const STAGING = { target: told('staging') }
+const STAGING = { target: asShown('staging') }
 
 const directionOf = (before: Report, after: Report): Direction | undefined =>
   compareReports(before, after).clauses[0]?.is
@@ -111,14 +111,17 @@ test('the worse clauses come first, and the sentences count the differences', ()
 })
 
 test('the start of the run distinguishes two results of one target', () => {
-  const later = report({ [ID]: 'kept' }, { run: told('x'), startedAt: told('2026-11-22T09:30:00.000Z') })
+  const later = report(
+    { [ID]: 'kept' },
+    { run: asShown('x'), startedAt: asShown('2026-11-22T09:30:00.000Z') },
+  )
   expect(conclusionOf(compareReports(report({ [ID]: 'kept' }), later))).toBe(
     'No clause is worse in development of 2026-11-22 09:30 than in development of 2026-11-21 10:00.',
   )
 })
 
 const observed = (facts: object): Partial<Report> => ({
-  observations: told([{ subject: 'PAR response', clause: null, facts }]) as Report['observations'],
+  observations: asShown([{ subject: 'PAR response', clause: null, facts }]) as Report['observations'],
 })
 
 test('a comparison warns about other reasons for a difference', () => {
@@ -126,28 +129,29 @@ test('a comparison warns about other reasons for a difference', () => {
   const { suite, document } = first.provenance
   const provenance = {
     ...first.provenance,
-    suite: { ...suite, commit: told('abcdef1'), isModified: true },
-    document: { ...document, digest: told('0') },
+    suite: { ...suite, commit: asShown('abcdef1'), isModified: true },
+    document: { ...document, digest: asShown('0') },
   }
   const second = report({}, { ...STAGING, provenance, checkSet: 'production' })
   expect(compareReports(first, second).warnings).toHaveLength(3)
   const of = (other: Partial<typeof suite>): Report => {
     const own = { ...suite, isModified: false, ...other }
-    return { ...first, run: told('x'), provenance: { ...first.provenance, suite: own } }
+    return { ...first, run: asShown('x'), provenance: { ...first.provenance, suite: own } }
   }
   const plain = of({})
-  for (const other of [{ isModified: true }, { version: told('9') }, { commit: told('abcdef1') }])
-    expect(compareReports(plain, { ...of(other), run: told('y') }).warnings, JSON.stringify(other)).toEqual([
-      'They come from different versions of the suite, or from a modified one.',
-    ])
-  expect(compareReports(plain, { ...plain, run: told('y') }).warnings).toEqual([])
+  for (const other of [{ isModified: true }, { version: asShown('9') }, { commit: asShown('abcdef1') }])
+    expect(
+      compareReports(plain, { ...of(other), run: asShown('y') }).warnings,
+      JSON.stringify(other),
+    ).toEqual(['They come from different versions of the suite, or from a modified one.'])
+  expect(compareReports(plain, { ...plain, run: asShown('y') }).warnings).toEqual([])
   expect(compareReports(plain, plain).warnings).toEqual(['Both are the same run.'])
 })
 
 test('a comparison fits a screen and states its conclusion, and VERBOSE shows all of it', () => {
   const blank = blankReport('development', '2026-11-21T10:00:00.000Z')
   const as = (outcome: Outcome): Partial<Report> => ({
-    clauses: blank.clauses.map((one) => ({ ...one, outcome, detail: told('x'.repeat(200)) })),
+    clauses: blank.clauses.map((one) => ({ ...one, outcome, detail: asShown('x'.repeat(200)) })),
   })
   const facts = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`header x-${index}`, 'present']))
   const comparison = compareReports(

@@ -5,7 +5,7 @@ import { decide, type Found, gateReasons } from '../../helpers/verdict/decide.ts
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Verdict, WaiverState } from '../../helpers/verdict/report.ts'
 import { countChecks } from '../../helpers/verdict/verdict.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
 const GATE = { gate: true, enforceStandards: false }
@@ -25,7 +25,7 @@ function found(
 
 const WAIVER = { clause: 'token.scope', reason: 'r', owner: 'o', link: 'l', expiry: '2026-01-01' } as const
 
-const waivers = (state: WaiverState): Found['waivers'] => told([{ ...WAIVER, state, outcome: 'kept' }])
+const waivers = (state: WaiverState): Found['waivers'] => asShown([{ ...WAIVER, state, outcome: 'kept' }])
 
 const IDS = ['token.scope', 'token.json', 'par.json', 'par.request', 'exchange.json'] as const
 const BROKEN: Partial<Record<ClauseId, Outcome>> = Object.fromEntries(IDS.map((id) => [id, 'broken']))
@@ -112,7 +112,7 @@ test('a warning breaks a run if standards are enforced', () => {
 
 test('drift affects the verdict only if it is enforced', () => {
   const change = { is: 'new', subject: 'PAR', clause: null, fact: 'x', before: null, after: 'string' }
-  const compared = { ...drift, is: 'compared', changes: told([change]) } as Found['drift']
+  const compared = { ...drift, is: 'compared', changes: asShown([change]) } as Found['drift']
   const decided = (drift: Found['drift']) => decide(found({}, { drift }), GATE)
   expect(decided(compared).verdict).toBe('kept')
   expect(decided({ ...compared, enforced: true })).toEqual({

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Fact, Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
 import { baselinePath, driftOf, isSame, readBaseline } from '../../helpers/verdict/drift.ts'
+import { asShown } from '../as-shown.ts'
 import { outputPath } from '../output-path.ts'
 import { folderWith } from '../temporary-folder.ts'
-import { told } from '../told.ts'
 
 const observed = (...observations: Observation[]): Observations => ({
-  ...told({ version: 1, target: 'development', observedAt: '2026-11-01T00:00:00.000Z' }),
+  ...asShown({ version: 1, target: 'development', observedAt: '2026-11-01T00:00:00.000Z' }),
   observations,
 })
 
 const par = (facts: Readonly<Record<string, RawFact>>, clause = 'par.further-fields'): Observation =>
-  told({ subject: 'PAR response', clause, facts }) as Observation
+  asShown({ subject: 'PAR response', clause, facts }) as Observation
 
 const drift = (before: readonly Observation[], after: readonly Observation[]) =>
   driftOf('development', observed(...after), observed(...before), false)
@@ -47,7 +47,7 @@ test('a field that is added, removed or has a new type is a change with before a
 })
 
 test('observations are compared by subject and clause in any order, and a subject on one side only is not drift', () => {
-  const token: Observation = told({ subject: 'id_token', clause: null, facts: { form: 'JWT' } })
+  const token: Observation = asShown({ subject: 'id_token', clause: null, facts: { form: 'JWT' } })
   const [one, other] = [par({ a: ['x', 'y'], b: { s: 60 } }), par({ b: { s: 60 }, a: ['x', 'y'] })]
   expect(drift([one, token], [token, other])).toMatchObject({ is: 'compared', changes: [], uncompared: [] })
   const lifetime = par({ a: { s: 60 } }, 'limits.lifetime')
@@ -97,5 +97,7 @@ const FACTS: readonly (readonly [before: RawFact, after: RawFact, same: boolean]
 
 test('a lifetime may differ by 2 s or 1 %, and a duration within its order of magnitude', () => {
   for (const [before, after, same] of FACTS)
-    expect(isSame(told(before) as Fact, told(after) as Fact), JSON.stringify([before, after])).toBe(same)
+    expect(isSame(asShown(before) as Fact, asShown(after) as Fact), JSON.stringify([before, after])).toBe(
+      same,
+    )
 })

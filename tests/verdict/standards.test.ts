@@ -5,10 +5,10 @@ import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { standardsInWords } from '../../helpers/verdict/standards.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 
 const blank = blankReport('development', '2026-11-21T00:00:00Z')
-const detail = told('expected one thing; received another')
+const detail = asShown('expected one thing; received another')
 
 /** A run in which every clause is kept, except those named. */
 function runWith(outcomes: Partial<Record<AnyClauseId, Outcome>>): Report {

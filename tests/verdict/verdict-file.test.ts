@@ -11,15 +11,15 @@ import {
   verdictPath,
   writeVerdict,
 } from '../../helpers/verdict/verdict-file.ts'
+import { asShown } from '../as-shown.ts'
 import { outputFiles, outputPath } from '../output-path.ts'
 import { sampleReport } from '../report/sample.ts'
-import { told } from '../told.ts'
 
 /** The result of a run that judged something. */
 const of = (target: string, other: Partial<Report> = {}): Report =>
   sampleReport({
-    target: told(target),
-    run: told('0f8fad5b-d9cb-469f-a165-70867728950e'),
+    target: asShown(target),
+    run: asShown('0f8fad5b-d9cb-469f-a165-70867728950e'),
     checkCounts: { planned: 2, judged: 2, minimum: 0 },
     ...other,
   })
@@ -36,7 +36,7 @@ test('a result is named by its target, in either place of its reports, or by the
 
 test('the last run of a target is the one that began last, in either place of its reports', () => {
   const at = (hour: string, target = 'staging') =>
-    of(target, { startedAt: told(`2026-11-21T${hour}:00:00.000Z`) })
+    of(target, { startedAt: asShown(`2026-11-21T${hour}:00:00.000Z`) })
   for (const [first, second, last] of [
     [at('10'), at('11'), 'reports/staging'],
     [at('11'), at('10'), 'reports'],
@@ -95,7 +95,7 @@ test('at most three problems are listed for a file of another kind', () => {
 })
 
 test('control characters and commands in a file are made visible', () => {
-  const folder = outputFiles({ 'a.json': of('x', { notes: told(['a\u001b[2Jb ::error::c']) }) })
+  const folder = outputFiles({ 'a.json': of('x', { notes: asShown(['a\u001b[2Jb ::error::c']) }) })
   const [note = ''] = readKept('./a.json', folder).notes
   expect([note.includes('\u001b'), note.includes('::error')]).toEqual([false, false])
 })

@@ -6,8 +6,8 @@ import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 import { verdictOf } from '../../helpers/verdict/verdict.ts'
 import { applyWaivers, draftWaivers, readWaivers } from '../../helpers/verdict/waivers.ts'
+import { asShown } from '../as-shown.ts'
 import { outputPath } from '../output-path.ts'
-import { told } from '../told.ts'
 import { clause } from './clause-result.ts'
 
 const waiver = {
@@ -20,7 +20,7 @@ const waiver = {
 }
 
 test('a broken clause is waived up to and including the last day', () => {
-  const broken = { ...clause('token.scope', 'broken'), detail: told('expected a; received b') }
+  const broken = { ...clause('token.scope', 'broken'), detail: asShown('expected a; received b') }
   const run = [clause('par.request', 'kept'), broken]
   const lastDay = applyWaivers(run, [waiver], '2026-12-01')
   const { target: _, ...entry } = waiver

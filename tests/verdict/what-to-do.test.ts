@@ -3,7 +3,7 @@ import type { ClauseId } from '../../contract/index.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../helpers/verdict/causes.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
-import { told } from '../told.ts'
+import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
 const REFUSED = 'PAR answered 401 invalid_client'
@@ -16,23 +16,27 @@ function saying(id: ClauseId, outcome: Outcome, said: Partial<CheckResult>): Cla
 }
 
 const refused = saying('par.request', 'broken', {
-  ...told({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
+  ...asShown({ departure: { expected: 'a 2xx answer', came: '401' }, todo: TODO }),
 })
-const blocked = saying('authorization.request', 'blocked', told({ detail: REFUSED, todo: TODO }))
+const blocked = saying('authorization.request', 'blocked', asShown({ detail: REFUSED, todo: TODO }))
 const inconclusive = saying(
   'assertion.required',
   'inconclusive',
-  told({ detail: `the unedited request was not accepted: ${REFUSED}`, cause: REFUSED, todo: TODO }),
+  asShown({ detail: `the unedited request was not accepted: ${REFUSED}`, cause: REFUSED, todo: TODO }),
 )
-const unset = saying('api.put', 'not configured', told({ detail: 'set BUSINESS_API_PUT_URL' }))
-const portal = saying('key-pair.issued-on-registration', 'not configured', told({ detail: 'set PORTAL_URL' }))
+const unset = saying('api.put', 'not configured', asShown({ detail: 'set BUSINESS_API_PUT_URL' }))
+const portal = saying(
+  'key-pair.issued-on-registration',
+  'not configured',
+  asShown({ detail: 'set PORTAL_URL' }),
+)
 
 test('clauses with the same remedy share one cause, even with different details and outcomes', () => {
   const { checks: kept } = clause('par.request', 'kept')
-  const exchange = told(['GET https://a.example'])
-  const [check] = saying('par.request', 'blocked', told({ detail: REFUSED, todo: TODO, exchange })).checks
+  const exchange = asShown(['GET https://a.example'])
+  const [check] = saying('par.request', 'blocked', asShown({ detail: REFUSED, todo: TODO, exchange })).checks
   const shown = { ...clause('par.request', 'blocked'), checks: [...kept, ...(check ? [check] : [])] }
-  const unrun = { ...clause('par.json', 'inconclusive'), detail: told('it did not run'), checks: [] }
+  const unrun = { ...clause('par.json', 'inconclusive'), detail: asShown('it did not run'), checks: [] }
   const causes = causesOf([unset, inconclusive, shown, blocked, portal, unrun, clause('token.scope', 'kept')])
   expect(causes.map(({ clauses, ...cause }) => ({ ...cause, ids: clauses.map(({ id }) => id) }))).toEqual([
     {
@@ -45,7 +49,7 @@ test('clauses with the same remedy share one cause, even with different details 
 })
 
 test('checks that were not made are counted by the variable to set, even if their clause is kept', () => {
-  const patience = told({ detail: 'set PATIENCE=yes: the run waits for it' })
+  const patience = asShown({ detail: 'set PATIENCE=yes: the run waits for it' })
   const half = saying('token.scope', 'not configured', patience)
   const kept = {
     ...half,
@@ -59,11 +63,11 @@ test('checks that were not made are counted by the variable to set, even if thei
 })
 
 test('among causes with the same outcome, the one with most stated clauses comes first', () => {
-  const other = saying('token.scope', 'blocked', told({ detail: 'the answer is not JSON' }))
+  const other = saying('token.scope', 'blocked', asShown({ detail: 'the answer is not JSON' }))
   const standards = (['token.post-only', 'token.form-only', 'token.any-answer'] as const).map((id) =>
-    saying(id, 'blocked', told({ detail: 'another cause' })),
+    saying(id, 'blocked', asShown({ detail: 'another cause' })),
   )
-  const [alone] = standards.map((one) => ({ ...one, checks: [], detail: told('alone') }))
+  const [alone] = standards.map((one) => ({ ...one, checks: [], detail: asShown('alone') }))
   expect(causesOf([...(alone ? [alone] : []), ...standards, other]).map(({ because }) => because)).toEqual([
     'the answer is not JSON',
     'another cause',
@@ -77,7 +81,11 @@ for (const [what, clauses, first] of [
   ['a refused request', [unset, blocked], TODO],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['a warning (nothing)', [clause('token.post-only', 'warning')], undefined],
-  ['a blocked standard (nothing)', [saying('token.post-only', 'blocked', told({ todo: TODO }))], undefined],
+  [
+    'a blocked standard (nothing)',
+    [saying('token.post-only', 'blocked', asShown({ todo: TODO }))],
+    undefined,
+  ],
 ] as const)
   test(`a run names the first thing to do about ${what}`, () => {
     const todo = firstThingToDo({ clauses })

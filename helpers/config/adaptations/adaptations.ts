@@ -7,18 +7,18 @@ import type { Fields, UnsignedRequest } from '../../http/unsigned-request.ts'
 import { readJsonFile } from '../../schema/json-file.ts'
 import { unknownVariables } from '../variables.ts'
 
-/** Members by name; one that is `null` is left out. */
+/** Fields by name; `null` removes a field. */
 export type AdaptedFields = Readonly<Record<string, string | null>>
 
-/** What one form request needs beyond the document. */
+/** Changes to a form request. */
 export interface RequestAdaptation {
   readonly form?: AdaptedFields
   readonly headers?: AdaptedFields
 }
 
-/** What a JWT that the suite signs needs beyond the document. */
+/** Changes to a JWT that the suite signs. */
 export interface JwtAdaptation {
-  /** `issuer`, `endpoint` (the one called), a fixed value, or several. */
+  /** `issuer`, `endpoint` (the called endpoint), a fixed value, or a list of these. */
   readonly audience?: string | readonly string[]
   /** Seconds from `iat` to `exp`. */
   readonly lifetime?: number
@@ -26,14 +26,14 @@ export interface JwtAdaptation {
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** What a call of a business API needs beyond the document. */
+/** Changes to a call of a business API. */
 export interface CallAdaptation {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers?: AdaptedFields
   readonly body?: string
 }
 
-/** What a service needs beyond the document, as `schemas/adaptations.schema.json` has it. */
+/** What a service needs beyond the document; see `schemas/adaptations.schema.json`. */
 export interface Adaptations {
   readonly clientCredentials?: RequestAdaptation
   readonly pushedAuthorizationRequest?: RequestAdaptation
@@ -48,7 +48,7 @@ export interface Adaptations {
 }
 
 /**
- * Reads the file of adaptations that a target names, validates it and inserts the values of variables.
+ * Reads and validates the file of adaptations of a target, and inserts the values of variables.
  *
  * @param variables - the variables of the target
  * @returns the adaptations, and the names of the variables that they use
@@ -77,26 +77,26 @@ const REFERENCE = /\$\{([^}]*)\}/g
 const NOW = /^NOW(?:([+-])(\d{1,9}))?$/
 const NOW_ALONE = /^\$\{(NOW(?:[+-]\d{1,9})?)\}$/
 
-/** The application that sends a request: the first one, or the second. */
+/** The application that sends a request: the first or the second. */
 export interface Acting {
   readonly clientId: string
   readonly oidcClientId: string
 }
 
-/** Whether a reference is one that is computed for each request: `NOW`, `NOW+60`, `UUID`. */
+/** True for a reference whose value is computed for each request: `NOW`, `NOW+60`, `UUID`. */
 const isComputed = (name: string): boolean => name === 'UUID' || NOW.test(name)
 
-/** Variables that differ by application. */
+/** Variables whose values depend on the application. */
 const ACTING = new Set(['CLIENT_ID', 'OIDC_CLIENT_ID'])
 
-/** A JSON value with the values of variables in the place of their names; what differs by request stays. */
+/** Replaces variables in a JSON value with their values. References that depend on the request stay. */
 export function withVariables<T>(value: T, variables: Readonly<Record<string, string>>): T {
   return mapTexts(value, (text) =>
     text.replace(REFERENCE, (whole, name: string) => (ACTING.has(name) ? whole : (variables[name] ?? whole))),
   )
 }
 
-/** A JSON value with what differs by request filled in; a text that is `${NOW}` alone becomes a number. */
+/** Fills in the references that depend on the request. A string that is only `${NOW}` becomes a number. */
 export function withComputed<T>(value: T, seconds: number, acting: Acting): T {
   return mapTexts(value, (text) => {
     const [, alone] = NOW_ALONE.exec(text) ?? []
@@ -115,11 +115,11 @@ function later(name: string, seconds: number): number {
   return seconds + (sign === '-' ? -1 : 1) * Number(offset)
 }
 
-/** A JSON value with other texts in it. */
+/** Replaces every string in a JSON value. */
 const mapTexts = <T>(value: T, change: (text: string) => unknown): T =>
   JSON.parse(JSON.stringify(value), (_, inner) => (typeof inner === 'string' ? change(inner) : inner))
 
-/** A request with what its service needs beyond the document. An edit of a refusal comes later and wins. */
+/** Applies the adaptations of a service to a request. The edit of a case comes later and wins. */
 export function adaptRequest(
   unsigned: UnsignedRequest,
   acting: Acting,
@@ -132,12 +132,12 @@ export function adaptRequest(
   }
 }
 
-/** Fields as they are sent: computed values filled in, `null` left out. */
+/** Fields as they are sent: with computed values, and without those that are `null`. */
 export function adapted(acting: Acting, fields: AdaptedFields = {}): Fields {
   return withoutNull(withComputed(fields, seconds(), acting)) as Fields
 }
 
-/** A JWT with what its service needs beyond the document, except for its audience. */
+/** Applies the adaptations of a service to a JWT, except for the audience. */
 export function adaptJwt(
   jwt: UnsignedJwt,
   acting: Acting,
@@ -155,13 +155,13 @@ export function adaptJwt(
   }
 }
 
-/** The present of a JWT: a second that has begun since it was issued would make its lifetime longer. */
+/** The start of the lifetime of a JWT: its `iat`, since the clock may have moved on by a second. */
 const issuedAt = ({ claims: { iat } }: UnsignedJwt): number => (typeof iat === 'number' ? iat : seconds())
 
 /**
- * The audience of a JWT: the issuer (document, 2.4), unless the service wants another.
+ * The audience of a JWT: the issuer (document, 2.4), unless the service needs a different one.
  *
- * @param endpoint - the one that is called
+ * @param endpoint - address of the called endpoint
  */
 export function audienceOf(
   { audience = 'issuer' }: JwtAdaptation = {},

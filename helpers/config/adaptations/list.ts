@@ -3,17 +3,17 @@ import { valueAt } from '../../base/json-pointer.ts'
 import { isObject } from '../../http/answer.ts'
 import type { Adaptations } from './adaptations.ts'
 
-/** Something that a target needs to be run and that the document does not describe. */
+/** Something that a target needs, but the document does not describe. */
 export interface Adaptation {
-  /** Variable, or JSON pointer into the file of adaptations. */
+  /** Name of a variable, or JSON pointer into the file of adaptations. */
   readonly at: string
-  /** What is different, in words; no value. */
+  /** What is different, in words and without values. */
   readonly does: string
   /** The clause that it bends. */
   readonly bends: ClauseId
 }
 
-/** The adaptations that variables make. */
+/** The adaptations that are made by variables. */
 export function variablesInUse(values: Readonly<Record<string, string>>): readonly Adaptation[] {
   const { DP_ID, DP_ID_IN = '', CLIENT_CERTIFICATES, OIDC_CLIENT_ID, CLIENT_ID } = values
   const hasOwnId = OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_ID !== CLIENT_ID
@@ -36,7 +36,7 @@ const CARRIED: Readonly<Record<string, string>> = {
   par: 'as a form field of the pushed authorization request',
 }
 
-/** What a part of the file is about, and the clause that it bends. */
+/** What each part of the file changes, and the clause that it bends. */
 const PARTS: Readonly<Record<string, readonly [what: string, bends: ClauseId]>> = {
   '': ['the run', 'discovery.request'],
   '/clientCredentials': ['the token request', 'token.request'],
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, readonly [what: string, bends: ClauseId]>> 
   '/businessApi/put': ['the PUT call of the business API', 'api.put'],
 }
 
-/** What has a clause of its own. */
+/** Members that bend a more specific clause. */
 const OWN_CLAUSE: Readonly<Record<string, ClauseId>> = {
   '/assertion/audience': 'assertion.aud',
   '/assertion/lifetime': 'assertion.lifetime',
@@ -61,7 +61,7 @@ const OWN_CLAUSE: Readonly<Record<string, ClauseId>> = {
   '/consentId': 'exchange.consent-id',
 }
 
-/** What is other than documented, by the member that says so; of some, each of their own members is an adaptation. */
+/** Each member in words. If its value is an object, each member of that is an adaptation. */
 const WORDS: Readonly<Record<string, string>> = {
   form: 'form field',
   headers: 'header',
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
   consentId: 'place of the consent ID',
 }
 
-/** Every adaptation in a file, one per member. */
+/** Lists every adaptation in a file, one per member. */
 export const listAdaptations = (adaptations: Adaptations): readonly Adaptation[] =>
   Object.entries(PARTS).flatMap(([part, [what, bends]]) => {
     const listed = (at: string, does: string) => ({ at, does, bends: OWN_CLAUSE[at] ?? bends })

@@ -10,7 +10,7 @@ import {
 } from './product.ts'
 
 /**
- * The business API of a target: that of the variables, which takes the token of either grant; without it, for each grant
+ * The business API of a target. An API that variables describe takes the tokens of both grants. Without one, each grant uses
  * the first product of the catalogue that takes its token.
  */
 export function businessApiOf(

@@ -14,7 +14,7 @@ import {
 } from './product.ts'
 
 /**
- * Reads a catalogue of products, its variables still by their names.
+ * Reads a catalogue of products, without inserting the values of variables.
  *
  * @param file - its path, relative to the project
  * @throws Misconfigured with every problem
@@ -32,7 +32,7 @@ export function readCatalogue(folder: string, file: string): readonly CatalogueE
   return products
 }
 
-/** What a catalogue tells of a product, as far as its clauses depend on it. */
+/** The data of a product that its clauses depend on. */
 export const cataloguedProduct = (entry: CatalogueEntry): CataloguedProduct => ({
   name: entry.name,
   title: entry.title ?? entry.name,
@@ -41,7 +41,7 @@ export const cataloguedProduct = (entry: CatalogueEntry): CataloguedProduct => (
   topics: topicsOf(entry),
 })
 
-/** The topics of a product's clauses: what its entry says nothing about is none. */
+/** The topics of a product's clauses: only those that its entry gives data for. */
 function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
   const { authentication, calls } = entry
   const method = methodOf(authentication)
@@ -60,12 +60,12 @@ function topicsOf(entry: CatalogueEntry): readonly ProductTopic[] {
   return topics.filter((topic) => applies[topic])
 }
 
-/** The catalogue of the sandbox, which is the suite's own. */
+/** The catalogue of the embedded sandbox. */
 export const SANDBOX_PRODUCTS = join(import.meta.dirname, '../../../products/sandbox.json')
 
 /**
- * Adds the clauses of the target's catalogue to the contract. A catalogue that cannot be read adds none: whoever loads the
- * target tells what is wrong with it.
+ * Adds the clauses of the target's catalogue to the contract. An unreadable catalogue adds none; its problems are reported
+ * when the target is loaded.
  */
 export function addProductsOf(
   { target, values }: Pick<Environment, 'target' | 'values'>,
@@ -76,7 +76,7 @@ export function addProductsOf(
   else problemsIn(() => addProducts(readCatalogue(folder, file).map(cataloguedProduct)))
 }
 
-/** What is wrong in a catalogue beyond what its schema can say. */
+/** Problems of a catalogue that its schema cannot express. */
 const catalogueProblems = (file: string, products: readonly CatalogueEntry[]): readonly Problem[] =>
   products.flatMap((product, index) => {
     const at = `${file} /products/${index}`
@@ -85,8 +85,8 @@ const catalogueProblems = (file: string, products: readonly CatalogueEntry[]): r
       ...found([
         first !== index && {
           where: `${at}/name`,
-          what: `it is the name of /products/${first} too`,
-          expected: 'a name of its own: it is part of the ids of its clauses',
+          what: `/products/${first} has the same name`,
+          expected: 'a unique name, since it is part of the ids of its clauses',
         },
       ]),
       ...problemsOfProduct(product, at),
@@ -105,8 +105,8 @@ function problemsOfProduct(entry: CatalogueEntry, at: string): readonly Problem[
     migrated === true &&
       !isOAuth(authentication) && {
         where: `${at}/migrated`,
-        what: `a product that is called by ${methodOf(authentication)} has not been migrated to OAuth 2.0`,
-        expected: 'an authentication with an access token',
+        what: `a product with authentication ${methodOf(authentication)} has not been migrated to OAuth 2.0`,
+        expected: 'authentication with an access token',
       },
     onlyThisApplication === true &&
       !grants.includes('clientCredentials') && {
@@ -117,18 +117,18 @@ function problemsOfProduct(entry: CatalogueEntry, at: string): readonly Problem[
     dataProvider !== undefined &&
       !grants.includes('code') && {
         where: `${at}/dataProvider`,
-        what: 'nobody consents to what this product gives',
+        what: 'users do not consent to the data of this product',
         expected: 'authentication authorization-code or either',
       },
     calls.findIndex(({ readsBack }) => readsBack) !== again && {
       where: `${at}/calls/${again}/readsBack`,
-      what: 'another call of the product reads back already',
-      expected: 'one call that reads back',
+      what: 'another call of the product already reads back',
+      expected: 'only one call that reads back',
     },
   ])
 }
 
-/** Headers that say who is calling: how a product is called is told by its authentication. */
+/** Headers that identify the caller, which belong in `authentication`. */
 const OF_CALLERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie'])
 
 function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string): readonly Problem[] {
@@ -141,14 +141,14 @@ function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string)
       (name) =>
         (OF_CALLERS.has(name) || own.includes(name)) && {
           where: `${at}/headers/${name}`,
-          what: 'it says who is calling, so a call without a credential would have one',
+          what: 'it says who is calling, so a call without a credential would still have one',
           expected: 'authentication, or former, on the product',
         },
     ),
     isChange(call) &&
       entry.changes !== true && {
         where: `${at}/method`,
-        what: `${method} may change data, and the product does not say that it may`,
+        what: `${method} may change data, and the product does not allow that`,
         expected: '"changes": true on the product; it is never called in production',
         example: '"changes": true',
       },
@@ -162,8 +162,8 @@ function problemsOfCall(entry: CatalogueEntry, call: CataloguedCall, at: string)
     readsBack === true &&
       (method !== 'PUT' || call.body === undefined) && {
         where: `${at}/readsBack`,
-        what: 'it is no PUT with a body',
-        expected: 'a PUT that stores a body, which a GET of the same address gives back',
+        what: 'it is not a PUT with a body',
+        expected: 'a PUT with a body that a GET of the same address returns',
       },
   ])
 }

@@ -18,11 +18,11 @@ import { readCatalogue } from './catalogue.ts'
 import type { CataloguedCall, CatalogueEntry, Product, ProductCall } from './product.ts'
 
 /**
- * Reads a catalogue of products with all that it names, and inserts the values of variables.
+ * Reads a catalogue of products and its OpenAPI documents, and inserts the values of variables.
  *
  * @param file - its path, relative to the project
  * @param variables - the variables of the target
- * @returns the products, the names of the variables that their catalogue uses, and of those of them that are secrets
+ * @returns the products, the names of the variables that the catalogue uses, and the names of the secret ones
  * @throws Misconfigured with every problem: file, JSON pointer, what is wrong and what is expected
  */
 export function loadProducts(folder: string, file: string, variables: Readonly<Record<string, string>>) {
@@ -33,7 +33,7 @@ export function loadProducts(folder: string, file: string, variables: Readonly<R
     productOf(entry, variables, { folder, file, at: `/products/${index}`, problems }),
   )
   if (problems.length > 0) throw new Misconfigured(...problems)
-  // What is sent as a credential, in a header, or as what a call is about.
+  // Variables in credentials, paths, headers and bodies are secret.
   const secret = entries.map(({ authentication, former, calls }) => [
     authentication,
     former,
@@ -46,7 +46,7 @@ export function loadProducts(folder: string, file: string, variables: Readonly<R
   }
 }
 
-/** Where in which catalogue something is read, and what was found wrong there. */
+/** The place in a catalogue that is being read, and the problems found there. */
 interface Reading {
   readonly folder: string
   readonly file: string
@@ -55,7 +55,7 @@ interface Reading {
   readonly problems: Problem[]
 }
 
-/** A product with the values of its variables; what an application is known by is that of the first one. */
+/** A product with the values of its variables. Client IDs are those of the first application. */
 function productOf(
   written: CatalogueEntry,
   variables: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ function productOf(
   const { CLIENT_ID: clientId = '', OIDC_CLIENT_ID: oidcClientId = clientId } = variables
   const entry = withComputed(withVariables(written, variables), 0, { clientId, oidcClientId })
   const { address, openapi, changes: _, calls, ...product } = entry
-  // A variable that is not set has been told.
+  // A variable that is not set is already reported.
   const fault = address.includes('${') ? undefined : ADDRESS_FORMATS['base-address']?.fault(address)
   if (fault)
     reading.problems.push({
@@ -93,13 +93,13 @@ function productOf(
   }
 }
 
-/** The method, path and query of a call, its variables by their names: the values may be secret. */
+/** The method, path and query of a call. Variables keep their names, since their values may be secret. */
 function titleOf(address: string, { method = 'GET', path }: CataloguedCall): string {
   const base = parseUrl(address)?.pathname.replace(/\/$/, '') ?? ''
   return `${method} ${`${base}${path}`.replace(/^(?!\/)/, '/')}`
 }
 
-/** The operations of a document that is named in a catalogue; what is wrong in it is noted. */
+/** The operations of an OpenAPI document that a catalogue names; its problems are added to `problems`. */
 function documentOf(document: string, { folder, file, problems }: Reading) {
   const name = isAbsolute(document) ? document : join(dirname(file), document)
   return collecting(problems, () => readDocument(resolve(folder, name), name))
@@ -108,7 +108,7 @@ function documentOf(document: string, { folder, file, problems }: Reading) {
 const OK = 200
 const NOTHING = { mediaTypes: [], headers: [], schemas: {} }
 
-/** What the reference of a product promises of the answer to a call, by the statuses that let it in. */
+/** What the OpenAPI document promises about the answer to a call, by the statuses that accept the call. */
 function promisedOf(
   { method = 'GET', status, operation: name }: CataloguedCall,
   operations: readonly ApiOperation[] | undefined,
@@ -128,14 +128,14 @@ function promisedOf(
   if (operation.method !== method && method !== 'HEAD')
     note(
       'operation',
-      `${name} is called by ${operation.method}, and the call by ${method}`,
-      'an operation of the same method',
+      `${name} uses ${operation.method}, but the call uses ${method}`,
+      'an operation with the same method',
     )
   for (const [index, one] of (status ?? []).entries())
     if (!answerFor(answers, one))
       note(
         `status/${index}`,
-        `${name} does not describe an answer with ${one}`,
+        `${name} does not describe an answer with status ${one}`,
         `one of ${Object.keys(answers).join(', ')}`,
       )
   const accepting = Object.entries(answers).filter(([key]) => key.startsWith('2'))

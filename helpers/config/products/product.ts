@@ -1,15 +1,15 @@
 import type { Promised } from '../../openapi/operations.ts'
 
-/** How a business API is called that has not been migrated to OAuth 2.0 yet, or was not (document, 5.7). */
+/** How a business API is called before its migration to OAuth 2.0 (document, 5.7). */
 export type Credential =
   | { readonly method: 'api-key'; readonly header: string; readonly value: string }
   | { readonly method: 'api-key'; readonly query: string; readonly value: string }
   | { readonly method: 'basic'; readonly username: string; readonly password: string }
 
-/** By which grant an access token is had (document, 1). */
+/** The grant by which an access token is obtained (document, 1). */
 export type Grant = 'clientCredentials' | 'code'
 
-/** What is told to a business API to be let in (document, 4.6 and 5.7). */
+/** How a caller authenticates to a business API (document, 4.6 and 5.7). */
 export type Authentication =
   | 'client-credentials'
   | 'authorization-code'
@@ -18,12 +18,12 @@ export type Authentication =
   | 'none'
   | Credential
 
-/** One call of a product, ready to be sent but for its authentication. */
+/** One call of a product, complete except for its authentication. */
 export interface ProductCall {
   /** The method and the path, such as `GET /accounts`. */
   readonly title: string
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The whole address. */
+  /** The full URL. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -31,7 +31,7 @@ export interface ProductCall {
   readonly readsBack: boolean
 }
 
-/** A call as a catalogue has it. */
+/** A call as written in a catalogue. */
 export interface CataloguedCall {
   readonly method?: ProductCall['method']
   readonly path: string
@@ -42,7 +42,7 @@ export interface CataloguedCall {
   readonly readsBack?: boolean
 }
 
-/** A product as a catalogue has it, its variables still by their names. */
+/** A product as written in a catalogue, before the values of variables are inserted. */
 export interface CatalogueEntry {
   /** Part of the ids of its clauses. */
   readonly name: string
@@ -50,43 +50,43 @@ export interface CatalogueEntry {
   readonly address: string
   readonly reference: string
   readonly authentication: Authentication
-  /** How it was called before its migration. */
+  /** The credential before its migration. */
   readonly former?: Credential
-  /** Whether its reference says that the former method no longer opens it. */
+  /** True if its reference says that the former credential no longer works. */
   readonly migrated?: boolean
   readonly openapi?: string
   readonly calls: readonly CataloguedCall[]
   readonly changes?: boolean
   readonly onlyThisApplication?: boolean
-  /** Where the answer of the first call names the data provider. */
+  /** Where the answer to the first call names the data provider. */
   readonly dataProvider?: string
 }
 
-/** A business API as its own reference describes it, with the values of variables, ready to be called. */
+/** A business API as its own reference describes it, with the values of variables inserted. */
 export interface Product extends Omit<CatalogueEntry, 'address' | 'openapi' | 'changes' | 'calls'> {
   readonly title: string
   readonly calls: readonly ProductCall[]
 }
 
-/** A call of the business API that the document's own statements are judged by (document, 4.6). */
+/** A call of the business API by which the document's own clauses are judged (document, 4.6). */
 export interface BusinessCall {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** A GET of the same address gives back what a PUT stored; it may give back something else where nobody says so. */
+  /** True if a GET of the same address returns what a PUT stored; `maybe` if this is not configured. */
   readonly readsBack: boolean | 'maybe'
 }
 
-/** The calls by the grant whose token opens them. */
+/** The calls, by the grant whose token they take. */
 export type BusinessCalls = Readonly<Partial<Record<Grant, BusinessCall>>>
 
-/** What the document's statements about business APIs are judged by. */
+/** The calls by which the document's clauses about business APIs are judged. */
 export interface BusinessApi extends Readonly<Record<'get' | 'put', BusinessCalls>> {
-  /** They are products: no variable names an API that takes both tokens. */
+  /** True if the calls come from the catalogue, since no variable names an API. */
   readonly isOfCatalogue: boolean
 }
 
-/** How a product is called, in words. */
+/** The methods of authentication, in words. */
 export const AUTHENTICATION_MEANS = {
   'client-credentials': 'the access token of the client-credentials grant',
   'authorization-code': 'the access token of the code grant',
@@ -100,11 +100,11 @@ export const AUTHENTICATION_MEANS = {
 /** The name of a method of authentication. */
 export type Method = keyof typeof AUTHENTICATION_MEANS
 
-/** The method by which a product is called. */
+/** The method of an authentication. */
 export const methodOf = (authentication: Authentication): Method =>
   typeof authentication === 'string' ? authentication : authentication.method
 
-/** The grants by which an access token is had (document, 1). */
+/** The grants by which an access token is obtained (document, 1). */
 export const GRANTS = ['clientCredentials', 'code'] as const satisfies readonly Grant[]
 
 const GRANTS_OF: Readonly<Partial<Record<Method, readonly Grant[]>>> = {
@@ -113,23 +113,23 @@ const GRANTS_OF: Readonly<Partial<Record<Method, readonly Grant[]>>> = {
   either: GRANTS,
 }
 
-/** The grants whose tokens open a product; none where it takes no access token. */
+/** The grants whose tokens a product takes; empty if it takes no access token. */
 export const grantsOf = (authentication: Authentication): readonly Grant[] =>
   GRANTS_OF[methodOf(authentication)] ?? []
 
-/** Whether a product has been migrated to OAuth 2.0: it takes an access token (document, 4.6). */
+/** True if a product takes an access token, so it has been migrated to OAuth 2.0 (document, 4.6). */
 export const isOAuth = (authentication: Authentication): boolean => grantsOf(authentication).length > 0
 
-/** How far a product is on its way to OAuth 2.0 (document, 5.7 and 9). */
+/** The state of the migration of a product to OAuth 2.0, in words (document, 5.7 and 9). */
 export function migrationOf({ authentication, former, migrated = false }: Product): string {
-  if (authentication === 'none') return 'open to everybody'
+  if (authentication === 'none') return 'open to everyone'
   if (!isOAuth(authentication)) return 'not migrated to OAuth 2.0 yet'
   return former && !migrated
-    ? 'migrated to OAuth 2.0; its former method may open it too'
+    ? 'migrated to OAuth 2.0; its former credential may still work'
     : 'migrated to OAuth 2.0'
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Whether a call may change data. */
+/** True if a call may change data. */
 export const isChange = ({ method = 'GET' }: Pick<CataloguedCall, 'method'>): boolean => !SAFE.has(method)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { needOfClause } from '../../../commands/replay/need.ts'
 import type { ClauseId } from '../../../contract/index.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { clause } from '../../verdict/clause-result.ts'
 
-/** A clause of whose checks each is judged on some keys. */
+/** A clause with checks; each list has the keys that a check is judged on. */
 function judged(id: ClauseId, outcome: Outcome, ...checks: readonly (readonly string[])[]) {
   const one = clause(id, outcome)
   return {
     ...one,
-    checks: checks.map((judgedOn) => told({ title: id, detail: '', outcome, judgedOn: [...judgedOn] })),
+    checks: checks.map((judgedOn) => asShown({ title: id, detail: '', outcome, judgedOn: [...judgedOn] })),
   }
 }
 
@@ -29,21 +29,21 @@ for (const [what, keys, actions, rows] of [
     ['tokenAnswer', 'token'],
     [],
   ],
-  ['one row', [[ROW]], ['tokenAnswer', 'token', 'gatewayToken', 'tokenCases'], [ROW]],
+  ['one case', [[ROW]], ['tokenAnswer', 'token', 'gatewayToken', 'tokenCases'], [ROW]],
   [
-    'a row, and whether its field is read',
+    'a case, and the cases that show whether its field is read',
     [[MOVED]],
     ['tokenAnswer', 'token', 'gatewayToken', 'tokenCases'],
     ['token client_secret empty', MOVED, ROW],
   ],
   [
-    'a product',
+    'a call of a product',
     [['product accounts: GET /accounts']],
     ['tokenAnswer', 'token', 'gatewayToken', ...EXCHANGED, 'accessToken', 'products'],
     [],
   ],
 ] as const)
-  test(`no more is sent than the clause needs: ${what}`, () => {
+  test(`only what the clause needs is sent: ${what}`, () => {
     const need = needOfClause(judged('token.scope', 'broken', ...keys), PRODUCTS)
     expect([...need.actions].sort()).toEqual([...actions].sort())
     expect(need.rows.map(({ key }) => key).sort()).toEqual([...rows].sort())
@@ -54,10 +54,10 @@ for (const [what, outcome, keys] of [
   ['it is about the portal', 'broken', ['portal']],
   ['it is about a key of the portal', 'broken', ['token for a key pair of the developer portal']],
   ['it was judged on nothing', 'blocked', []],
-  ['nobody judges it', 'not judged', []],
+  ['no check judges it', 'not judged', []],
 ] as const)
-  test(`what no single request shows is refused: ${what}`, () => {
+  test(`a clause that needs a whole run is refused: ${what}`, () => {
     expect(() => needOfClause(judged('token.scope', outcome, keys), PRODUCTS)).toThrow(
-      /token\.scope: is shown by no single/,
+      /token\.scope: cannot be judged on single requests/,
     )
   })

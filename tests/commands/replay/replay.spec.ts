@@ -2,16 +2,16 @@ import { cpSync, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { blankReport } from '../../../helpers/verdict/clause-results.ts'
 import { startSandbox } from '../../../sandbox/index.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { clause } from '../../verdict/clause-result.ts'
 import { expect, test } from '../../verdict/nested-run.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** What a run left of a clause that is broken. */
+/** The report of a run in which a clause is broken. */
 const kept = (target: string) => {
   const broken = clause('token.scope', 'broken')
-  const checks = broken.checks.map((check) => ({ ...check, ...told({ judgedOn: ['token'] }) }))
+  const checks = broken.checks.map((check) => ({ ...check, ...asShown({ judgedOn: ['token'] }) }))
   return {
     ...blankReport(target, '2026-11-21T14:03:00.000Z'),
     verdict: 'broken',
@@ -19,8 +19,8 @@ const kept = (target: string) => {
   }
 }
 
-/** The variables of a service that is gone. */
-async function variablesOfNobody(): Promise<Readonly<Record<string, string>>> {
+/** The variables of a service that has been stopped. */
+async function variablesOfStopped(): Promise<Readonly<Record<string, string>>> {
   const { environment, close } = await startSandbox()
   await close()
   const own = Object.entries(environment).filter(([name]) => !/^(PORTAL_|API_PRODUCTS$)/.test(name))
@@ -32,7 +32,7 @@ test.beforeEach(({ folder }) => {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true })
 })
 
-test('a request of the sandbox is made anew: it departs with the fault and holds without', async ({
+test('the request is sent to the sandbox again: the clause departs with the fault, and holds without it', async ({
   folder,
   write,
   command,
@@ -43,16 +43,16 @@ test('a request of the sandbox is made anew: it departs with the fault and holds
   expect(faulty.text).toContain('BROKEN  token.scope still departs')
   expect(faulty.text).toContain('Sent 1 request,')
   expect(faulty.end).toBe(1)
-  const mended = await command(['replay.ts', 'token.scope'])
-  expect(mended.text).toContain('KEPT  token.scope holds now')
-  expect(mended.text).toMatch(/client_secret = <client_secret#/)
-  expect(mended.end).toBe(0)
+  const correct = await command(['replay.ts', 'token.scope'])
+  expect(correct.text).toContain('KEPT  token.scope holds now')
+  expect(correct.text).toMatch(/client_secret = <client_secret#/)
+  expect(correct.end).toBe(0)
   expect(readdirSync(join(folder, 'reports'))).toEqual(before)
   expect(existsSync(join(folder, 'test-results'))).toBe(false)
 })
 
-test('a service that does not answer ends with 3', async ({ write, command }) => {
-  const own = await variablesOfNobody()
+test('replay exits with 3 if the service does not answer', async ({ write, command }) => {
+  const own = await variablesOfStopped()
   write('reports/verdict.json', kept('development'))
   const { end, text } = await command(['replay.ts', 'token.scope'], { ...own, TARGET: 'development' })
   expect(text).toContain('UNREACHABLE  token.scope could not be judged')
@@ -62,8 +62,8 @@ test('a service that does not answer ends with 3', async ({ write, command }) =>
 for (const [what, words, variables, said] of [
   ['two clauses', ['token.scope', 'token.json'], {}, 'does not name one clause'],
   ['a clause that does not exist', ['tokn.scop'], {}, 'expected  one of token.scope'],
-  ['a clause that no request shows', ['portal.session'], {}, 'is shown by no single request'],
-  ['another target’s run', ['token.scope'], { TARGET: 'other' }, 'holds no run of other'],
+  ['a clause that no request shows', ['portal.session'], {}, 'cannot be judged on single requests'],
+  ['another target’s run', ['token.scope'], { TARGET: 'other' }, 'has no run of other'],
 ] as const)
   test(`nothing is sent for ${what}`, async ({ write, command }) => {
     write('reports/verdict.json', kept('sandbox'))
@@ -73,9 +73,9 @@ for (const [what, words, variables, said] of [
     expect(end).toBe(2)
   })
 
-test('production has to be allowed', async ({ write, command }) => {
+test('production must be allowed', async ({ write, command }) => {
   write('reports/verdict.json', kept('production'))
-  const own = await variablesOfNobody()
+  const own = await variablesOfStopped()
   const { end, text } = await command(['replay.ts', 'token.scope'], { ...own, TARGET: 'production' })
   expect(text).toContain('ALLOW_PRODUCTION')
   expect(end).toBe(2)

@@ -29,7 +29,7 @@ const load = (...products: readonly object[]) =>
 const problemsOf = (catalogue: unknown): readonly Problem[] =>
   problemsIn(() => loadProducts(project(catalogue), FILE, VALUES))
 
-test('a call has its whole address, and the values of variables', () => {
+test('a call has its full URL, with the values of variables', () => {
   const path = `/accounts/$\{ACCOUNT_ID}?limit=1`
   const headers = { accept: 'a/b', 'x-client': `$\{CLIENT_ID}` }
   const { products, uses, secrets } = load({ authentication: KEY, calls: [{ path, headers }] })
@@ -51,7 +51,7 @@ test('a call has its whole address, and the values of variables', () => {
   expect(secrets).toEqual(['API_KEY', 'ACCOUNT_ID', 'CLIENT_ID'])
 })
 
-test('a body has its media type', () => {
+test('a call gets the media type of its body', () => {
   const put = (raw: string) => ({ method: 'PUT', path: '/p', body: { raw } })
   const [product] = load({ changes: true, calls: [put('{"a":1}'), put('weekly')] }).products
   expect(product?.calls.map(({ body, headers }) => [body, headers['content-type']])).toEqual([
@@ -80,7 +80,7 @@ for (const [entry, topics] of [
 const call = (changes: object) => ({ calls: [{ ...CALL, ...changes }] })
 const STORED = { ...CALL, method: 'PUT', body: { raw: 'a' }, readsBack: true }
 
-/** The members that make a product wrong, and what the problem says of its place and of itself. */
+/** Members that make a product wrong, and the place and the text of the problem. */
 const WRONG: readonly (readonly [members: object, at: string, says: RegExp])[] = [
   [{ authentication: { ...KEY, value: 'sk-live-1234' } }, '/authentication', /./],
   [{ address: `$\{API_ULR}` }, '/address', /no variable API_ULR/],
@@ -88,7 +88,7 @@ const WRONG: readonly (readonly [members: object, at: string, says: RegExp])[] =
   [{ address: 'https://a:b@api.example.com' }, '/address', /password/],
   [call({ method: 'DELETE' }), '/calls/0/method', /DELETE may change data/],
   [call({ operation: 'a' }), '/calls/0/operation', /no OpenAPI document/],
-  [call({ readsBack: true }), '/calls/0/readsBack', /no PUT/],
+  [call({ readsBack: true }), '/calls/0/readsBack', /not a PUT/],
   [call({ headers: { authorization: 'Bearer x' } }), '/calls/0/headers/authorization', /who is calling/],
   [
     { authentication: KEY, ...call({ headers: { 'x-api-key': 'x' } }) },
@@ -96,7 +96,7 @@ const WRONG: readonly (readonly [members: object, at: string, says: RegExp])[] =
     /who is calling/,
   ],
   [{ authentication: 'none', former: KEY, migrated: true }, '/migrated', /not been migrated/],
-  [{ authentication: 'client-credentials', dataProvider: '/a' }, '/dataProvider', /nobody consents/],
+  [{ authentication: 'client-credentials', dataProvider: '/a' }, '/dataProvider', /do not consent/],
   [{ onlyThisApplication: true }, '/onlyThisApplication', /second application/],
   [{ changes: true, calls: [STORED, STORED] }, '/calls/1/readsBack', /another call/],
 ]
@@ -109,14 +109,14 @@ for (const [members, at, says] of WRONG)
     expect(JSON.stringify(problems)).not.toContain('sk-live-1234')
   })
 
-test('a file that is no catalogue, and two products of one name, are reported', () => {
+test('a file that is not a catalogue is reported, and so are two products with the same name', () => {
   const wheres = (catalogue: unknown) => problemsOf(catalogue).map(({ where }) => where)
   expect(wheres('{"products": [')).toEqual([expect.stringMatching(/^products\/mine\.json, line 1/)])
   expect(wheres('[]')).toEqual(['products/mine.json'])
   expect(wheres({ products: [PRODUCT, PRODUCT] })).toEqual(['products/mine.json /products/1/name'])
 })
 
-test('every problem is told at once', () => {
+test('all problems are reported at once', () => {
   const products = [
     { ...PRODUCT, address: `$\{NOWHERE}`, openapi: 'no.json' },
     { ...PRODUCT, name: 'b', address: 'ftp://a' },

@@ -3,7 +3,7 @@ import { newsOfRun } from '../../../helpers/report/message/message.ts'
 import { slackMessage, teamsMessage } from '../../../helpers/report/message/payloads.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import type { Report } from '../../../helpers/verdict/report.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { sampleReport } from '../sample.ts'
 import { BROKEN, daily, KEPT, reportOf } from './runs.ts'
 
@@ -21,18 +21,22 @@ const read = (...reports: readonly Report[]) => {
 }
 
 const IDS = 'token.scope, token.client-secret-required, par.request-uri.'
-const LATE = { ...KEPT, verdict: 'incomplete', reasons: told(['The run exceeded its time limit.']) } as const
+const LATE = {
+  ...KEPT,
+  verdict: 'incomplete',
+  reasons: asShown(['The run exceeded its time limit.']),
+} as const
 const OUTAGE = reportOf(
   { 'par.request': 'unreachable' },
-  { verdict: 'unreachable', reasons: told(['4 stated clauses could not be judged (unreachable).']) },
-  told({ detail: 'POST https://auth.example/par: the connection was refused (ECONNREFUSED)' }),
+  { verdict: 'unreachable', reasons: asShown(['4 stated clauses could not be judged (unreachable).']) },
+  asShown({ detail: 'POST https://auth.example/par: the connection was refused (ECONNREFUSED)' }),
 )
 const UNSET = reportOf(
   { 'par.request': 'inconclusive' },
   {
     verdict: 'misconfigured',
-    reasons: told(['The configuration is not valid.']),
-    problems: told(['SCOPE: is not set', 'CLIENT_ID: is not set']),
+    reasons: asShown(['The configuration is not valid.']),
+    problems: asShown(['SCOPE: is not set', 'CLIENT_ID: is not set']),
   },
 )
 
@@ -81,22 +85,22 @@ const HOSTILE =
 const hostile = reportOf(
   { 'par.request': 'unreachable' },
   {
-    target: told(HOSTILE),
+    target: asShown(HOSTILE),
     verdict: 'broken',
-    reasons: told([HOSTILE]),
+    reasons: asShown([HOSTILE]),
     drift: {
       ...sampleReport().drift,
-      changes: told([
+      changes: asShown([
         { is: 'changed', subject: HOSTILE, clause: null, fact: HOSTILE, before: null, after: HOSTILE },
       ]),
     },
   },
-  told({ detail: HOSTILE }),
+  asShown({ detail: HOSTILE }),
 )
 const endless = reportOf(
   { 'par.request': 'unreachable' },
-  { verdict: 'unreachable', target: told('&'.repeat(2_000)) },
-  told({ detail: '&<'.repeat(1_000) }),
+  { verdict: 'unreachable', target: asShown('&'.repeat(2_000)) },
+  asShown({ detail: '&<'.repeat(1_000) }),
 )
 
 /** Text in which each `<…>` is a link with an address and a label. */

@@ -2,7 +2,7 @@ import type { ClauseId } from '../../../contract/index.ts'
 import { type PastRun, pastRun } from '../../../helpers/report/history.ts'
 import type { Outcome } from '../../../helpers/verdict/outcome.ts'
 import type { CheckResult, Report } from '../../../helpers/verdict/report.ts'
-import { told } from '../../told.ts'
+import { asShown } from '../../as-shown.ts'
 import { sampleReport } from '../sample.ts'
 
 const SAMPLE = sampleReport()
@@ -41,7 +41,7 @@ export function daily(...made: readonly Made[]): {
   let last = KEPT
   for (const [day, one] of made.entries()) {
     const [report, isPart] = 'part' in one ? [one.part, true] : [one, false]
-    last = { ...report, startedAt: told(`2026-11-${20 + day}T02:00:00.000Z`) }
+    last = { ...report, startedAt: asShown(`2026-11-${20 + day}T02:00:00.000Z`) }
     history.push(pastRun(last, isPart, history.at(-1)))
   }
   return { report: last, history }

@@ -11,24 +11,24 @@ import { EXIT } from '../../helpers/run/exit.ts'
 import { own, phrase, type Shown } from '../../helpers/secrets/shown.ts'
 import type { ClauseResult } from '../../helpers/verdict/report.ts'
 
-/** What became of a clause whose requests were made anew. */
+/** The result of a clause whose requests were sent again. */
 export interface Replayed {
   readonly clause: ClauseResult
   readonly view: EvidenceView
   readonly usage: Usage
-  /** Keys of the evidence that it is about. */
+  /** Keys of the evidence that it is judged on. */
   readonly keys: readonly string[]
-  /** A step that others follow from got no answer. */
+  /** True if a step that other steps depend on got no answer. */
   readonly isUnreachable: boolean
 }
 
-/** Answers that are told: those of clauses about many are alike. */
+/** The number of answers shown; further ones are similar. */
 const MOST = 2
 
 /**
- * What comes now, and whether the clause still departs.
+ * Renders the new answers, and whether the clause still departs.
  *
- * @param former - the clause as the last run found it
+ * @param former - the clause in the last run
  * @param at - when that run started
  */
 export function replayLines(
@@ -39,20 +39,20 @@ export function replayLines(
 ): readonly string[] {
   const { id, section, force, says, outcome } = clause
   const style = palette(layout)
-  const told = conclusion(former, at, clause).replace(/^\S+/, (word) => style[TONES[outcome]](word))
+  const sentence = conclusion(former, at, clause).replace(/^\S+/, (word) => style[TONES[outcome]](word))
   return [
     `${style.strong(id)}  (section ${section}, ${force})`,
     ...[
       `  ${says}`,
       ...keys.slice(0, MOST).flatMap((key) => ['', ...answerLines(key, clause, view)]),
       '',
-      told,
+      sentence,
     ].flatMap((line) => wrapLines(line, layout.width)),
     `  Sent ${showUsage(usage)}.`,
   ]
 }
 
-/** An answer, with what the check that looked at it found. */
+/** An answer, with the finding of the check that judged it. */
 function answerLines(key: string, { checks, outcome }: ClauseResult, view: EvidenceView): readonly string[] {
   const check = checks.find(({ judgedOn = [] }) => judgedOn.some((other) => other === key))
   const { exchange, because } = view.exchanges[key] ?? {}
@@ -64,22 +64,22 @@ function answerLines(key: string, { checks, outcome }: ClauseResult, view: Evide
   ]
 }
 
-/** In a sentence, whether the clause holds now. */
+/** A sentence that says whether the clause holds now. */
 function conclusion(former: ClauseResult, at: Shown, now: ClauseResult): string {
   const { id, outcome, detail } = now
   const word = outcome.toUpperCase().replaceAll(' ', '-')
-  const before = former.outcome === 'kept' ? 'as it did' : `it was ${former.outcome}`
-  if (outcome === 'kept') return `${word}  ${id} holds now; ${before} on ${moment(at)}.`
+  const before = former.outcome === 'kept' ? ', as it did' : `; it was ${former.outcome}`
+  if (outcome === 'kept') return `${word}  ${id} holds now${before} on ${moment(at)}.`
   return isDeparture(now)
     ? `${word}  ${id} ${isDeparture(former) ? 'still departs' : 'departs now'}: ${detail}`
     : `${word}  ${id} could not be judged: ${detail}`
 }
 
-/** Whether the service departs from a clause. */
+/** True if the service departs from a clause. */
 const isDeparture = ({ outcome }: Pick<ClauseResult, 'outcome'>): boolean =>
   outcome === 'broken' || outcome === 'warning' || outcome === 'notice'
 
-/** The exit code of a replay: what could not be judged is unreachable where the service did not answer. */
+/** The exit code of a replay. A clause that could not be judged counts as unreachable if the service did not answer. */
 export function exitCodeOfReplay({ clause, isUnreachable }: Replayed): number {
   if (clause.outcome === 'kept') return EXIT.kept
   if (isDeparture(clause)) return EXIT.broken
