@@ -4,7 +4,7 @@ import { judgeCodeGuessing, judgeCodesDiffer } from '../helpers/judge/judge-diff
 import * as page from '../helpers/judge/judge-pages.ts'
 import { judgeProbe } from '../helpers/judge/judge-probe.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../helpers/judge/judge-provider.ts'
-import { judgeBeside } from '../helpers/judge/judge-refused.ts'
+import { judgeOutsideParameters } from '../helpers/judge/judge-refused.ts'
 import * as response from '../helpers/judge/judge-response.ts'
 import {
   type Checks,
@@ -54,7 +54,8 @@ const CHECKS: Checks = [
   ],
   [
     'request-object.alone',
-    (evidence) => expect(evidence.refusals['par with other parameters']).toKeep(() => judgeBeside(evidence)),
+    (evidence) =>
+      expect(evidence.refusals['par with other parameters']).toKeep(() => judgeOutsideParameters(evidence)),
   ],
   ['authorization.redirect', (evidence) => approvals(evidence).toKeep(consent.judgeRedirect)],
   ['authorization.state-unchanged', (evidence) => approvals(evidence).toKeep(consent.judgeState)],

@@ -21,7 +21,7 @@ const CHECKS: Checks = [
     'discovery.pkce',
     (evidence) => document(evidence).toKeep(metadata.judgePresent, 'code_challenge_methods_supported'),
   ],
-  ['discovery.iss-parameter', (evidence) => document(evidence).toKeep(() => metadata.judgeIssTold(evidence))],
+  ['discovery.iss-parameter', (evidence) => document(evidence).toKeep(() => metadata.judgeIssFlag(evidence))],
 ]
 
 test.describe('discovery document according to the standards', () => {

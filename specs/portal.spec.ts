@@ -126,7 +126,7 @@ test.describe('developer portal: Production', () => {
     )
 
     test(...clause('key-pair.production-outcome', `${request}: the applicant is notified`), ({ evidence }) =>
-      expect(evidence.portal).toKeep(production.judgeTold, outcome),
+      expect(evidence.portal).toKeep(production.judgeNotified, outcome),
     )
   }
 

@@ -57,7 +57,7 @@ export async function within<T>(milliseconds: number, promise: Promise<T>): Prom
 }
 
 /** Lets a promise run in the background without an unhandled rejection; awaiting it still throws. */
-export function beside<T>(work: Promise<T>): Promise<T> {
+export function inBackground<T>(work: Promise<T>): Promise<T> {
   work.catch(() => {})
   return work
 }

@@ -32,7 +32,7 @@ export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 /** The first code for the cases of the exchange, and what was made while getting it. */
 export interface FirstCode {
   readonly issued: IssuedCode
-  readonly beside?: Recorded<Consent>
+  readonly outside?: Recorded<Consent>
   /** An authorization that was pushed for a code and is still unopened. */
   readonly ahead?: PushedAuthorization
 }

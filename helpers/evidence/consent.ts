@@ -33,10 +33,10 @@ export async function approveBoth(
   if (other.is !== 'recorded') return [other, other]
   const session = await run.open()
   const { meanwhile, ...walk } = await session.walk({ ...request.value, meanwhile: other.value })
-  const beside = meanwhile ?? (await session.walk(other.value))
+  const walkOfOther = meanwhile ?? (await session.walk(other.value))
   return [
     recorded(consentIn(run, first, 'approve', walk)),
-    recorded(consentIn(run, second, 'approve', beside)),
+    recorded(consentIn(run, second, 'approve', walkOfOther)),
   ]
 }
 

@@ -7,23 +7,31 @@ import { codeOf, decide } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import { OF } from './keys.ts'
-import { type PushedAuthorization, pushAgain, pushBeside, withProvider } from './pushed-authorization.ts'
+import {
+  type PushedAuthorization,
+  pushAgain,
+  pushWithParameters,
+  withProvider,
+} from './pushed-authorization.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
 import { leftOut } from './safety.ts'
 import { tokenRow } from './token-attempts.ts'
 
 /** A parameter that the request object has too, and one that it does not have (RFC 9101, 6.3). */
-const besideOf = ({ state }: Authorization) => ({ state: differentFrom(state), response_mode: 'fragment' })
+const outsideParametersOf = ({ state }: Authorization) => ({
+  state: differentFrom(state),
+  response_mode: 'fragment',
+})
 
 /** A denied consent, and the first one if its parameters next to the request object had an effect. */
 export interface Denial {
   readonly denied: Recorded<Consent>
-  readonly beside?: Recorded<Consent>
+  readonly outside?: Recorded<Consent>
 }
 
 /**
  * Denies a consent, with the configured data provider, if any, so that one page shows both. Its request has parameters next
- * to the request object. If they have an effect, one more consent without them is denied, and the first is `beside`.
+ * to the request object. If they have an effect, one more consent without them is denied, and the first is `outside`.
  *
  * @param twin - the code of the approved consent
  */
@@ -35,53 +43,53 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
   }
   const authorization = withProvider(run, 'application', 'printable')
   const pushed = await attempt(run, tokenRow('par with other parameters'), twin, () =>
-    pushBeside(run, authorization, besideOf(authorization)),
+    pushWithParameters(run, authorization, outsideParametersOf(authorization)),
   )
   const taken = accepted('the request', pushed)
-  const beside = await andThen(taken, () => decide(run, { authorization, pushed }, 'deny'))
-  if (taken.is === 'recorded' && isDecided(beside) && !effectOf(taken.value.request, beside)) {
+  const outside = await andThen(taken, () => decide(run, { authorization, pushed }, 'deny'))
+  if (taken.is === 'recorded' && isDecided(outside) && !effectOf(taken.value.request, outside)) {
     noteAnswer(run.further, { step: 'par', of: OF.denied, answer: pushed })
-    return { denied: beside }
+    return { denied: outside }
   }
   const plain = await pushAgain(run, withProvider(run), OF.denied)
-  return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { beside }) }
+  return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { outside }) }
 }
 
 /**
  * Approves a consent whose request has parameters next to its request object, if such a request was accepted and no denied
  * consent ended in a redirect: not every page has a way to deny. Its code is as valid as any other.
  */
-async function approveBeside(
+async function approveWithOutsideParameters(
   run: Run,
   denied: Recorded<Consent>,
-): Promise<{ readonly issued: IssuedCode; readonly beside: Recorded<Consent> } | undefined> {
+): Promise<{ readonly issued: IssuedCode; readonly outside: Recorded<Consent> } | undefined> {
   const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
   const tried = run.attempts['par with other parameters']?.answer
   if (isShown || tried?.is !== 'recorded' || !isTaken(tried)) return undefined
   const authorization = withProvider(run)
   const { request } = tried.value
   // The check looks for the state that the first request sent next to its request object.
-  const parameters = { ...besideOf(authorization), state: fieldOf(request, 'state') ?? '' }
-  const pushed = await pushBeside(run, authorization, parameters)
-  const beside = await decide(run, { authorization, pushed }, 'approve')
-  const code = codeOf(beside)
-  if (code.is === 'recorded' && !effectOf(request, beside))
-    noteConsent(run.further, { of: OF.beside, consent: beside })
-  return { issued: { authorization, code }, beside }
+  const parameters = { ...outsideParametersOf(authorization), state: fieldOf(request, 'state') ?? '' }
+  const pushed = await pushWithParameters(run, authorization, parameters)
+  const outside = await decide(run, { authorization, pushed }, 'approve')
+  const code = codeOf(outside)
+  if (code.is === 'recorded' && !effectOf(request, outside))
+    noteConsent(run.further, { of: OF.outside, consent: outside })
+  return { issued: { authorization, code }, outside }
 }
 
 /** The same if the service does not offer denial, so that no request with such parameters was sent yet. */
-async function tryBeside(run: Run, { pushed: twin }: PushedAuthorization) {
+async function tryOutsideParameters(run: Run, { pushed: twin }: PushedAuthorization) {
   const authorization = withProvider(run, 'application', 'printable')
   const pushed = await attempt(
     run,
     tokenRow('par with other parameters'),
     accepted('the request', twin),
-    () => pushBeside(run, authorization, besideOf(authorization)),
+    () => pushWithParameters(run, authorization, outsideParametersOf(authorization)),
   )
   if (!isTaken(pushed)) return undefined
-  const beside = await decide(run, { authorization, pushed }, 'approve')
-  return { issued: { authorization, code: codeOf(beside) }, beside }
+  const outside = await decide(run, { authorization, pushed }, 'approve')
+  return { issued: { authorization, code: codeOf(outside) }, outside }
 }
 
 /** Approves the authorization for the cases of the exchange; before it, if needed, one with parameters next to its request object. */
@@ -91,7 +99,10 @@ export async function approveForCases(
   denial: Recorded<Denial>,
 ): Promise<FirstCode> {
   const denied = andThen(denial, ({ denied: consent }) => consent)
-  const shown = denied.is === 'not offered' ? await tryBeside(run, ahead) : await approveBeside(run, denied)
+  const shown =
+    denied.is === 'not offered'
+      ? await tryOutsideParameters(run, ahead)
+      : await approveWithOutsideParameters(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
   return { ...shown, issued: await approveAgain(run, ahead, OF.afterDenied) }
 }
@@ -105,12 +116,12 @@ function isDecided(consent: Recorded<Consent>): boolean {
 }
 
 /** The effect that parameters next to a request object had on the redirect of a consent; `undefined` if none. */
-export function effectOf(beside: SentRequest, consent: Recorded<Consent>): string | undefined {
+export function effectOf(outside: SentRequest, consent: Recorded<Consent>): string | undefined {
   const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
   if (!redirect) return undefined
   const { query, fragment } = redirect
   const states = [query.state ?? [], fragment.state ?? []].flat()
-  if (states.some((state) => state === fieldOf(beside, 'state')))
+  if (states.some((state) => state === fieldOf(outside, 'state')))
     return 'the state next to the request object'
   return fragment.state || fragment.error ? 'the response mode next to the request object' : undefined
 }

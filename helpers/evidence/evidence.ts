@@ -77,7 +77,7 @@ export interface Evidence {
   /** The approved consent without `dp_id`, and the denied one, which has the configured `dp_id`, if any. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
   /** A consent whose request had parameters next to the request object: a denied one if they had an effect, or an approved one. */
-  readonly beside?: Recorded<Consent>
+  readonly outside?: Recorded<Consent>
   /** The answers and consents that the run got again. */
   readonly further: Further
   /** By the key of the row. */

@@ -31,7 +31,7 @@ export interface Traits<Results> {
   /** Keys of the evidence that it yields, apart from those of its cases. */
   readonly shows?: readonly Key[]
   /** Keys of further evidence, which only a whole run shows. */
-  readonly besides?: readonly Key[]
+  readonly alsoYields?: readonly Key[]
   /** The cases that it sends. If it does not run, each is recorded with the reason. */
   readonly cases?: readonly Row[]
 }

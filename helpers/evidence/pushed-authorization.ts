@@ -75,14 +75,14 @@ export async function push(
 type WithEndpoints = Recorder & Pick<Run, 'endpoints'>
 
 /** Pushes the request of an authorization, with the given parameters next to its request object. */
-export const pushBeside = async (
+export const pushWithParameters = async (
   run: WithEndpoints,
   authorization: Authorization,
-  beside: Fields = {},
+  outside: Fields = {},
 ): Promise<Recorded<Exchange>> =>
   andThen(run.endpoints.pushed_authorization_request_endpoint, (endpoint) => {
     const unsigned = pushedAuthorizationRequest(run.target, authorization, endpoint)
-    return push(run, endpoint, withForm(unsigned, beside))
+    return push(run, endpoint, withForm(unsigned, outside))
   })
 
 /** An authorization, and the answer to its pushed request. */
@@ -96,7 +96,7 @@ export async function pushUnedited(
   run: WithEndpoints,
   authorization = newAuthorization(run),
 ): Promise<PushedAuthorization> {
-  const pushed = remedied(run, 'par', await pushBeside(run, authorization), authorization)
+  const pushed = remedied(run, 'par', await pushWithParameters(run, authorization), authorization)
   return { authorization, pushed }
 }
 

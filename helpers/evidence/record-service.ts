@@ -45,7 +45,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
   const [gateway, code] = flowsOf(so.gatewayCalls, so.codeCalls)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = so.denial.is === 'recorded' ? so.denial.value : { denied: so.denial }
-  const { beside = denial.beside } = so.codeForCases.is === 'recorded' ? so.codeForCases.value : {}
+  const { outside = denial.outside } = so.codeForCases.is === 'recorded' ? so.codeForCases.value : {}
   const answers: Evidence['steps'] = {
     ...so,
     par: andThen(so.pushed, ({ pushed }) => pushed),
@@ -57,7 +57,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
   return {
     steps: Object.fromEntries(stepNames.map((step) => [step, answers[step]])) as Evidence['steps'],
     consents: { approved: so.approved, denied: denial.denied },
-    ...(beside && { beside }),
+    ...(outside && { outside }),
     addresses: so.addresses.is === 'recorded' ? so.addresses.value : answeredAnyway(so),
     tls: so.tls,
     portal: so.portal,

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { beside, type Clock, timeOfDay } from '../base/clock.ts'
+import { type Clock, inBackground, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
@@ -69,7 +69,7 @@ export async function record(
   const ending = limited(endingHttp(client, deadline))
   const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
   // The browser starts while the first requests go out.
-  const session = beside(openSession().then(inTurn))
+  const session = inBackground(openSession().then(inTurn))
   const open = async () => endingSession(await session, deadline)
 
   try {

@@ -165,9 +165,9 @@ export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promi
 /** Observes what a token of the second application, if there is one, opens at the business API of the first. */
 export async function observeSecond(run: Run): Promise<readonly Observed[]> {
   if (!run.target.second) return []
-  const [issued, beside] = await Promise.all([requestTokenOfSecond(run), requestToken(run)])
+  const [issued, ofFirst] = await Promise.all([requestTokenOfSecond(run), requestToken(run)])
   noteAnswer(run.further, { step: 'token', of: OF.second, answer: issued })
-  noteAnswer(run.further, { step: 'token', of: OF.besideSecond, answer: beside })
+  noteAnswer(run.further, { step: 'token', of: OF.alongsideSecond, answer: ofFirst })
   const token = acceptedMember('the token request', issued, 'access_token')
   const answer = await callBusinessApi(run, token, 'clientCredentials')
   const facts = { answer: outcomeFact(answer) }

@@ -38,7 +38,7 @@ const known: ReadonlyMap<string, SecretName> = new Map(
 export const isSecretName = (name: string): boolean => known.has(plain(name))
 
 /** True if the name marks a secret in any text, also with a prefix, as in `X-Api-Key`. */
-export function tellsSecret(name: string): boolean {
+export function marksSecret(name: string): boolean {
   const parts = name.slice(-LONGEST).split('-')
   return parts.some((_, first) => known.get(plain(parts.slice(first).join('')))?.marks === 'in any text')
 }

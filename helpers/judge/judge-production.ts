@@ -59,11 +59,11 @@ export const judgeDecidedAlone = ofRequest(({ afterOther }, { production }, outc
 })
 
 /** Whether the portal notifies the applicant of the decision (document, 3.1). */
-export const judgeTold = ofRequest(({ review, told }, portal, outcome) => {
+export const judgeNotified = ofRequest(({ review, notified }, portal, outcome) => {
   if (review.is !== 'recorded') return review
-  if (told.is !== 'recorded') return told
+  if (notified.is !== 'recorded') return notified
   const { words } = portal
-  const { stoppedAt, failure, readings } = told.value
+  const { stoppedAt, failure, readings } = notified.value
   const expected = `a notice that says “${words[outcome]}”`
   if (stoppedAt === 'reading' && isRead(portal)) return departs(expected, 'no notice')
   if (failure) return missingAfter(failure)
@@ -82,8 +82,8 @@ const isRead = ({ production }: PortalEvidence): boolean =>
   Object.values(production).some(
     (request) =>
       request.is === 'recorded' &&
-      request.value.told.is === 'recorded' &&
-      request.value.told.value.readings.outcome !== undefined,
+      request.value.notified.is === 'recorded' &&
+      request.value.notified.value.readings.outcome !== undefined,
   )
 
 const ACCEPTED = { is: 'accepted' } as const

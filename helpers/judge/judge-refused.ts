@@ -114,18 +114,18 @@ export const judgeTaken = ofAttempted((answer) =>
  * Whether parameters outside the request object are ignored: the request is refused, or its redirect is the one that the
  * request object asks for (RFC 9101, 6.3). An effect that a consent without such parameters also shows does not count.
  */
-export function judgeBeside({
+export function judgeOutsideParameters({
   refusals,
   consents,
-  beside,
-}: Pick<Evidence, 'refusals' | 'consents' | 'beside'>): Finding | Kept {
+  outside,
+}: Pick<Evidence, 'refusals' | 'consents' | 'outside'>): Finding | Kept {
   const attempt = refusals['par with other parameters']
   const answer = acceptedAnswer(attempt)
   if (!answer) return judgeRefused(attempt)
-  const consent = beside ?? consents.denied
+  const consent = outside ?? consents.denied
   if (consent.is !== 'recorded') return consent
   const { redirect, asked, decision } = consent.value
-  const plain = beside && consents[decision === 'approve' ? 'approved' : 'denied']
+  const plain = outside && consents[decision === 'approve' ? 'approved' : 'denied']
   const effect = effectOf(answer.request, consent)
   if (effect && effect !== (plain && effectOf(answer.request, plain)))
     return departs('a redirect as the request object asks for it', effect, answer)

@@ -35,10 +35,10 @@ export interface EvidenceView {
 }
 
 /** Compiles only if every text of a view is safe to show. */
-export type ToldEvidence = EvidenceView extends ForReaders<EvidenceView> ? EvidenceView : never
+export type ReadableEvidence = EvidenceView extends ForReaders<EvidenceView> ? EvidenceView : never
 
 /** Makes the view for readers. Its keys are the same that checks use to name the evidence that they judged. */
-export function viewEvidence(evidence: Evidence): ToldEvidence {
+export function viewEvidence(evidence: Evidence): ReadableEvidence {
   const { target, startedAt, steps, further, consents, probes, portal, refusals, products } = evidence
   addSentValues(steps)
   return {
@@ -84,7 +84,7 @@ const pathIn = (folder: string): string => join(folder, 'evidence.json')
 type Stored = EvidenceView & { readonly run?: string }
 
 /** Writes `evidence.json` for the reports. */
-export function writeEvidence(view: ToldEvidence, folder = reportsFolder()): void {
+export function writeEvidence(view: ReadableEvidence, folder = reportsFolder()): void {
   writeWhole(pathIn(folder), JSON.stringify({ ...view, run: runId() }))
 }
 

@@ -2,14 +2,14 @@ import { appendFileSync } from 'node:fs'
 import { writing } from '../base/write-whole.ts'
 import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
-import type { Report, ToldReport } from '../verdict/report.ts'
+import type { ReadableReport, Report } from '../verdict/report.ts'
 import { renderReport } from './terminal/terminal.ts'
 
 /** Number of error annotations that GitHub shows for one step; the summary lists all errors. */
 const SHOWN = 10
 
 /** Workflow commands for GitHub: one line for each key that may be alive, each problem of the run and each broken clause. */
-export function errorAnnotations({ clauses, problems, verdict, target, keysLeft }: ToldReport): string {
+export function errorAnnotations({ clauses, problems, verdict, target, keysLeft }: ReadableReport): string {
   const errors = [
     ...keysLeft.map((key) => {
       const { heading, which, because } = wordsOf(key)
@@ -30,7 +30,7 @@ const error = (title: Shown, message: Shown): string =>
   `::error title=${title.replace(/[%:,\r\n]/g, encodeURIComponent)}::${message.replace(/[%\r\n]/g, encodeURIComponent)}\n`
 
 /** The terminal report as Markdown for a step summary: a code block, so that its text cannot become markup or a link. */
-export function stepSummary(report: ToldReport): string {
+export function stepSummary(report: ReadableReport): string {
   const text = renderReport(report, { width: 110, color: false, isVerbose: false }).trim()
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

@@ -1,7 +1,7 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
-import type { ClauseResult, Report, ToldReport } from '../verdict/report.ts'
+import type { ClauseResult, ReadableReport, Report } from '../verdict/report.ts'
 import { sentenceOf, takesKept } from '../verdict/verdict.ts'
 import { type Html, html as xml } from './html.ts'
 import { clauseLines } from './terminal/clause-lines.ts'
@@ -29,7 +29,7 @@ type Case = readonly [name: Shown, end: End | undefined, seconds?: Shown]
  *
  * @param enforceStandards - whether a warning counts like a broken clause
  */
-export function junit(report: ToldReport, enforceStandards: boolean): string {
+export function junit(report: ReadableReport, enforceStandards: boolean): string {
   const { target, clauses, durationMs } = report
   const seconds = own((durationMs / 1000).toFixed(3))
   const sections = Object.entries(SECTION_TITLES).flatMap(([number, title]) => {

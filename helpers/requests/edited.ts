@@ -72,13 +72,13 @@ async function spoken(jwt: UnsignedJwt | string | undefined, keys: SigningKeys):
   }
 }
 
-/** The signer of a signed JWT: the application, or someone unknown (`nobody`). */
-async function signerOf(jwt: string, { application }: SigningKeys): Promise<Signer | 'nobody'> {
+/** The signer of a signed JWT: the application, or an unknown one. */
+async function signerOf(jwt: string, { application }: SigningKeys): Promise<Signer | 'unknown'> {
   try {
-    if (!application || !('key' in application)) return 'nobody'
+    if (!application || !('key' in application)) return 'unknown'
     await compactVerify(jwt, createPublicKey(await application.key))
     return 'application'
   } catch {
-    return 'nobody'
+    return 'unknown'
   }
 }

@@ -1,4 +1,4 @@
-import { beside } from '../base/clock.ts'
+import { inBackground } from '../base/clock.ts'
 import { BROWSER_VARIABLE } from '../base/own-variables.ts'
 import { type ConsentSession, openConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
@@ -27,8 +27,8 @@ export function startBrowser(): Start {
   const { consent, transport, notOffered } = target
   const isWalked = !consent.isManual && !isOfNotOffered(notOffered, 'consent')
   if (!isWalked) return { target, executablePath, openSession: async () => manualSession() }
-  const launched = beside(launchBrowser(executablePath, target))
-  const session = beside(
+  const launched = inBackground(launchBrowser(executablePath, target))
+  const session = inBackground(
     openConsentSession(launched, {
       transport,
       screenshots: 'pages',

@@ -1,4 +1,4 @@
-import { isSecretHeader, tellsSecret } from '../http/secret-names.ts'
+import { isSecretHeader, marksSecret } from '../http/secret-names.ts'
 import { type Hit, merged } from './finder.ts'
 import { FINGERPRINT, fingerprint } from './fingerprint.ts'
 
@@ -41,7 +41,7 @@ const KEY_PART = /^[A-Za-z0-9_-]{40,}$/
 function nameOfMember(name: string, value: string): string | undefined {
   if (KEY_MEMBER.test(name)) return KEY_PART.test(value) ? 'private_key' : undefined
   if (value.replace(FINGERPRINT, '') === '') return undefined
-  return tellsSecret(name) || isSecretHeader(name) ? name : undefined
+  return marksSecret(name) || isSecretHeader(name) ? name : undefined
 }
 
 const LOOKS: readonly Look[] = [
@@ -61,7 +61,7 @@ const LOOKS: readonly Look[] = [
   {
     before: /\b([\w-]{3,40})(?:=|%3[dD])/g,
     value: PARAMETER,
-    nameOf: (name) => (tellsSecret(name) ? name : undefined),
+    nameOf: (name) => (marksSecret(name) ? name : undefined),
   },
   { before: /(?:[?&]|%3[fF]|%26)code(?:=|%3[dD])/g, value: PARAMETER, nameOf: () => 'code' },
   // A string member of JSON, at any depth of escapes; or an entry of a list of headers, with the name before the value.

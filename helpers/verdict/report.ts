@@ -51,7 +51,7 @@ export interface PartLeft {
 }
 
 /** An adaptation, as readers see it. */
-export interface ToldAdaptation {
+export interface ListedAdaptation {
   readonly at: Shown
   readonly does: Shown
   /** The clause that it bends. */
@@ -59,7 +59,7 @@ export interface ToldAdaptation {
 }
 
 /** A product of the target's catalogue, as readers see it. */
-export interface ToldProduct {
+export interface ListedProduct {
   readonly name: Shown
   readonly title: Shown
   /** Title and section, or address, of the part of its API reference that states what it promises. */
@@ -145,9 +145,9 @@ export interface Report {
   readonly observations: readonly Observation[]
   readonly drift: Drift
   /** Adaptations that the run needed although they are not in the document. */
-  readonly adaptations: readonly ToldAdaptation[]
+  readonly adaptations: readonly ListedAdaptation[]
   /** The products of the target's catalogue. */
-  readonly products: readonly ToldProduct[]
+  readonly products: readonly ListedProduct[]
   /** Notes on the run, one sentence each; they do not affect the verdict. */
   readonly notes: readonly Shown[]
   /** Problems that ended the run early, or kept it from starting. */
@@ -157,4 +157,4 @@ export interface Report {
 }
 
 /** Compiles only if every text of a report is safe to show. */
-export type ToldReport = Report extends ForReaders<Report> ? Report : never
+export type ReadableReport = Report extends ForReaders<Report> ? Report : never

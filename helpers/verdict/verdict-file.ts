@@ -9,7 +9,7 @@ import { fileProblems } from '../schema/explain.ts'
 import { parseJsonText } from '../schema/json-file.ts'
 import { errorsOf, parseAs } from '../schema/schemas.ts'
 import { cleanText, redactWithin } from '../secrets/clean.ts'
-import type { Report, ToldReport } from './report.ts'
+import type { ReadableReport, Report } from './report.ts'
 
 /** Path of the machine-readable result of a run. */
 export const verdictPath = (folder = reportsFolder()): string => join(folder, 'verdict.json')
@@ -19,7 +19,7 @@ export const verdictPath = (folder = reportsFolder()): string => join(folder, 'v
  *
  * @throws CannotWrite
  */
-export function writeVerdict(report: ToldReport): void {
+export function writeVerdict(report: ReadableReport): void {
   writeWhole(verdictPath(), `${JSON.stringify(report, null, 2)}\n`)
 }
 

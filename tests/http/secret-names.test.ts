@@ -5,7 +5,7 @@ import {
   isSecretName,
   isSent,
   isSentOnce,
-  tellsSecret,
+  marksSecret,
 } from '../../helpers/http/secret-names.ts'
 
 /** Names, and if each marks a secret in a form, in any text, and as a header. */
@@ -29,7 +29,7 @@ const NAMES: readonly (readonly [name: string, inForm: boolean, inText: boolean,
 ]
 
 test.each(NAMES)('the name “%s” marks a secret in the right places', (name, ...where) => {
-  expect([isSecretName(name), tellsSecret(name), isSecretHeader(name)]).toEqual(where)
+  expect([isSecretName(name), marksSecret(name), isSecretHeader(name)]).toEqual(where)
 })
 
 test('the service issues tokens and request URIs, and the suite sends its credentials', () => {

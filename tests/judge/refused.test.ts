@@ -137,12 +137,16 @@ test('refusals do not keep a clause if one of its requests equals the unedited r
 const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => consent({}, { query, fragment })
 const INSIDE = ended({ state: 's1' })
 const FRAGMENT = ended({}, { state: 's1' })
-const state = 'beside'
+const state = 'outside'
 const pushed = (status: number, more: Partial<AttemptOfRow> = {}) =>
   attempted(toForm({}, { state }, status), more)
 
-const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, more: Partial<Evidence> = {}) =>
-  refusals.judgeBeside({
+const outside = (
+  attempt: AttemptOfRow | undefined,
+  denied: Recorded<Consent>,
+  more: Partial<Evidence> = {},
+) =>
+  refusals.judgeOutsideParameters({
     ...evidenceOf({}),
     refusals: attempt ? { 'par with other parameters': attempt } : {},
     consents: { approved: INSIDE, denied },
@@ -151,7 +155,7 @@ const beside = (attempt: AttemptOfRow | undefined, denied: Recorded<Consent>, mo
 
 outcomes(
   'accepted parameters outside the request object',
-  (one: Recorded<Consent>) => beside(pushed(201), one),
+  (one: Recorded<Consent>) => outside(pushed(201), one),
   {
     kept: [INSIDE],
     'departs: the state next to the request object': [ended({ state })],
@@ -163,16 +167,16 @@ outcomes(
     'does not apply': [ended({}), consent()],
   },
 )
-outcomes('parameters outside the request object', (one: AttemptOfRow | undefined) => beside(one, INSIDE), {
+outcomes('parameters outside the request object', (one: AttemptOfRow | undefined) => outside(one, INSIDE), {
   kept: [pushed(400)],
   unreachable: [pushed(503)],
   inconclusive: [undefined],
 })
 passesOn(
   'parameters outside the request object',
-  (missing) => beside(pushed(201), missing),
-  (missing) => beside(pushed(201), INSIDE, { beside: missing }),
-  (control) => beside(pushed(201, { control }), INSIDE),
+  (missing) => outside(pushed(201), missing),
+  (missing) => outside(pushed(201), INSIDE, { outside: missing }),
+  (control) => outside(pushed(201, { control }), INSIDE),
 )
 
 const denied = (one: ReturnType<typeof ended>) =>
@@ -189,6 +193,6 @@ test.each([
   'for a consent that is %s, an effect that also appears without the parameters does not count (%#)',
   (_, own, approved, plain, is) => {
     const consents = { approved: approved ?? INSIDE, denied: plain }
-    expect(beside(pushed(201), INSIDE, { beside: own, consents }).is).toBe(is)
+    expect(outside(pushed(201), INSIDE, { outside: own, consents }).is).toBe(is)
   },
 )

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { beside } from '../../base/clock.ts'
+import { inBackground } from '../../base/clock.ts'
 import { guardedContext } from '../egress.ts'
 import { watch } from '../watched-page.ts'
 import type { PortalPage } from './portal-page.ts'
@@ -28,7 +28,7 @@ export function openPortalIn(browser: Browser, options: PortalSessionOptions): P
     opened.set(who, page)
     return page
   }
-  void beside(pageOf('developer'))
+  void inBackground(pageOf('developer'))
   let former: Parameters<PortalPage['context']['addCookies']>[0] = []
   return {
     async walk(request) {

@@ -42,7 +42,7 @@ export const authorization = {
     needs: ['pushed'],
     sees: ['discovery'],
     cases: rowsOf('par'),
-    besides: keysAgain('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
+    alsoYields: keysAgain('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
     run: async (run, { pushed: { pushed }, discovery }) => {
       await refusePushes(run, pushed, discovery)
       return done(refusePushesOfSecond(run, discovery))

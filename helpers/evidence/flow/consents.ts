@@ -20,7 +20,7 @@ export const consents = {
     'FAPI 2.0 Security Profile, 5.3.2.1',
     'gets a code that is left unused until it has expired (only with PATIENCE)',
     {
-      besides: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
+      alsoYields: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
       isWalk: true,
       sees: ['accessToken'],
       after: { refreshToken: 'a new consent may end the tokens of the one before' },
@@ -28,7 +28,7 @@ export const consents = {
     },
   ),
   pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
-    besides: keysAgain('par', 'blank', 'application'),
+    alsoYields: keysAgain('par', 'blank', 'application'),
     needs: ['accessToken'],
     after: { keptCode: 'the consent of the kept code is finished first' },
     run: pushForCases,
@@ -36,7 +36,7 @@ export const consents = {
   denial: action('4.4', 'denies a consent', {
     part: 'denial',
     shows: [consentKey('denied')],
-    besides: keysAgain('par', 'denied'),
+    alsoYields: keysAgain('par', 'denied'),
     isWalk: true,
     sees: ['approved'],
     after: { pushedForCases: 'both are pushed before either is opened: the service has to keep them apart' },
@@ -44,7 +44,7 @@ export const consents = {
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
   codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
-    besides: consentsAgain('afterDenied', 'beside'),
+    alsoYields: consentsAgain('afterDenied', 'outside'),
     isWalk: true,
     needs: ['pushedForCases'],
     sees: ['denial'],
@@ -52,7 +52,7 @@ export const consents = {
       recorded(await approveForCases(run, pushedForCases, denial)),
   }),
   exchangeCases: action('4.5', 'exchanges a code once per edit, and a used code a second time', {
-    besides: [
+    alsoYields: [
       ...keysAgain('par', 'application', 'second'),
       ...consentsAgain('application', 'second'),
       ...keysAgain('codeExchange', 'application', 'second'),
@@ -77,7 +77,7 @@ export const consents = {
     },
   }),
   twoAtOnce: action('4.4', 'opens two authorizations in one browser, and exchanges both codes at once', {
-    besides: [
+    alsoYields: [
       ...keysAgain('par', 'firstTab', 'secondTab'),
       ...consentsAgain('firstTab', 'secondTab'),
       ...keysAgain('codeExchange', 'firstTab', 'secondTab'),

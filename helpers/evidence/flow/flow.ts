@@ -45,7 +45,7 @@ export function needOf(keys: ReadonlySet<string>, hasProducts: boolean): Need {
   const yields = (some: readonly string[] = []) => some.some((key) => keys.has(key))
   const own = (name: ActionName) =>
     keys.has(name) || yields(keysShownBy(name)) || (hasProducts && name === 'products')
-  const again = (name: ActionName) => yields(FLOW[name].besides)
+  const again = (name: ActionName) => yields(FLOW[name].alsoYields)
   const repeated = new Set([...EVERY_ACTION].filter(again).flatMap(keysShownBy))
   const cases = Object.values(FLOW).flatMap((one) => one.cases ?? [])
   const followed = new Set(cases.flatMap(({ key, follows = [] }) => (keys.has(key) ? follows : [])))

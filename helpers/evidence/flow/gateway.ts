@@ -36,7 +36,7 @@ export const gateway = {
     heeds: ['gatewayCalls'],
     after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
     cases: rowsOf('token'),
-    besides: [
+    alsoYields: [
       ...keysAgain('token', 'refused', 'beforeSecond', 'refusedOfSecond'),
       ...keysAgain('getWithClientCredentials', 'later'),
     ],
@@ -53,7 +53,7 @@ export const gateway = {
         'requests that block the browser are sent first; a last valid call shows if the token is still good',
     },
     cases: rowsOf('apiGet', 'apiPut'),
-    besides: [
+    alsoYields: [
       ...keysAgain('getWithClientCredentials', 'refused'),
       ...keysAgain('putWithClientCredentials', 'refused'),
     ],
@@ -64,7 +64,7 @@ export const gateway = {
     '4.6',
     'requests tokens for both applications at once, and calls the business API with the second',
     {
-      besides: keysAgain('token', 'second', 'besideSecond'),
+      alsoYields: keysAgain('token', 'second', 'alongsideSecond'),
       sees: ['token'],
       after: { exchangeCases: 'no other action needs its result' },
       run: async (run) => recorded(await observeSecond(run)),

@@ -56,7 +56,7 @@ export const portal = {
       manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
   }),
   portal: action('3.1', 'revokes every key that the run made, and closes the portal', {
-    besides: [PORTAL, ...keysAgain('token', 'portal')],
+    alsoYields: [PORTAL, ...keysAgain('token', 'portal')],
     isAlways: true,
     sees: [
       'developer',

@@ -61,7 +61,7 @@ export const tokens = {
   refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, then a valid one', {
     sees: ['codeExchange', 'refresh'],
     ends: ['access token of the refresh'],
-    besides: keysAgain('refresh', 'refused'),
+    alsoYields: keysAgain('refresh', 'refused'),
     cases: casesNamed(
       'refresh without authentication',
       'refresh with invented token',
@@ -117,7 +117,7 @@ export const tokens = {
     'revokes the refresh token of the second application with a wrong hint',
     {
       sees: ['exchangeCases', 'revocation'],
-      besides: keysAgain('refresh', 'second'),
+      alsoYields: keysAgain('refresh', 'second'),
       after: { revoked: 'by then it is known what the revocation of an access token ends' },
       cases: casesNamed(
         'refresh for the second application',

@@ -48,7 +48,7 @@ export interface ProductionRequest {
   readonly requested: Seen
   readonly review: Recorded<PortalWalk>
   /** The notice that the applicant sees. */
-  readonly told: Recorded<PortalWalk>
+  readonly notified: Recorded<PortalWalk>
   /** How the token endpoint answered the pair after the review. */
   readonly token: Recorded<Exchange>
   /** How it answered the pair once the other request was decided on. */

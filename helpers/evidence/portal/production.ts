@@ -74,15 +74,15 @@ async function lookAfter(
   developer: PortalDeveloper,
   request: Requested,
   review: Recorded<PortalWalk>,
-): Promise<Pick<ProductionRequest, 'told' | 'token'>> {
-  if (review.is !== 'recorded') return { told: review, token: review }
+): Promise<Pick<ProductionRequest, 'notified' | 'token'>> {
+  if (review.is !== 'recorded') return { notified: review, token: review }
   const { outcome, pair } = request
   const { tokens } = developer
-  const [told, token] = await Promise.all([
+  const [notified, token] = await Promise.all([
     developer.lacks('readOutcome') ?? developer.walk({ journey: 'readOutcome', about: about(request) }),
     outcome === 'approved' ? tokens.until(pair, isAccepted) : tokens.of(pair),
   ])
-  return { told: 'is' in told ? told : recorded(told), token }
+  return { notified: 'is' in notified ? notified : recorded(notified), token }
 }
 
 /** How the token endpoint answers the pair of a request after the decision on the other one. The list is read again too. */

@@ -133,9 +133,9 @@ export async function leavePortal({
 /** Whether the list shows keys by the names that the run gives them, as it shows the one that was created. */
 function isNamed({ journeys }: Portal, creation: PortalEvidence['creation']): boolean {
   const steps = journeys.createKey ? stepsOf(journeys.createKey) : []
-  const isTold = JSON.stringify(steps).includes('KEY_NAME')
-  if (creation.is !== 'recorded') return isTold
+  const isNamed = JSON.stringify(steps).includes('KEY_NAME')
+  if (creation.is !== 'recorded') return isNamed
   const { name, confirmed } = creation.value
   const { keys } = confirmed
-  return isTold && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(name)))
+  return isNamed && (keys.is !== 'recorded' || keys.value.some((row) => row.includes(name)))
 }

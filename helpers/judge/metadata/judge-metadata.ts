@@ -107,7 +107,7 @@ export const judgeIssAnnounced = ofObject(({ members }) =>
 )
 
 /** Whether a service whose redirects carry `iss` says so (RFC 9207, 2.3). */
-export function judgeIssTold({
+export function judgeIssFlag({
   steps,
   consents,
   further,

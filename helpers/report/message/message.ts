@@ -3,7 +3,7 @@ import { ADDRESS_FORMATS } from '../../schema/addresses.ts'
 import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
 import { pipelineLink } from '../../verdict/provenance.ts'
-import type { Report, ToldReport } from '../../verdict/report.ts'
+import type { ReadableReport, Report } from '../../verdict/report.ts'
 import { type PastRun, pastRun } from '../history.ts'
 import { isChange, type News, newsInWords, newsOf, sentence } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
@@ -38,7 +38,7 @@ export interface NewsFile
  * @param environment - the variables of the process; CI sets its link there, and `REPORT_URL` takes precedence
  */
 export function newsOfRun(
-  report: ToldReport,
+  report: ReadableReport,
   history: readonly PastRun[],
   environment: NodeJS.ProcessEnv,
 ): NewsFile {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
-import type { Report, ToldReport } from '../../verdict/report.ts'
+import type { ReadableReport, Report } from '../../verdict/report.ts'
 import { standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
@@ -30,7 +30,7 @@ function inlined(name: string) {
  * @param history - the runs of the target including this one, oldest first
  */
 export function contractPage(
-  report: ToldReport,
+  report: ReadableReport,
   view: EvidenceView | undefined,
   history: readonly PastRun[],
 ): string {
@@ -130,6 +130,6 @@ function past(history: readonly PastRun[]): Shown {
   const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
-  const told = phrase`The last ${count(runs.length, 'run')}: ${own(verdicts.join(', '))}.`
-  return joined([told, ...newsInWords(newsOf(last, before))], ' ')
+  const verdictsOfRuns = phrase`The last ${count(runs.length, 'run')}: ${own(verdicts.join(', '))}.`
+  return joined([verdictsOfRuns, ...newsInWords(newsOf(last, before))], ' ')
 }

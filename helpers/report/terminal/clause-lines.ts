@@ -68,7 +68,7 @@ const indented = (texts: readonly string[]): readonly string[] =>
  */
 export function findingLines(
   { departure, detail, todo, exchange = [] }: Partial<Said>,
-  { isVerbose, told }: Pick<Layout, 'isVerbose' | 'told'> = { isVerbose: true },
+  { isVerbose, alreadySaid }: Pick<Layout, 'isVerbose' | 'alreadySaid'> = { isVerbose: true },
 ): readonly Shown[] {
   const answer = exchange.findIndex((line) => line.startsWith('→'))
   const shown = exchange.filter((_, index) => isVerbose || index === 0 || index >= answer)
@@ -79,7 +79,7 @@ export function findingLines(
         ? [detail]
         : []),
     ...shown.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`)),
-    ...(todo && todo !== told ? [phrase`to do     ${todo}`] : []),
+    ...(todo && todo !== alreadySaid ? [phrase`to do     ${todo}`] : []),
   ]
 }
 

@@ -12,7 +12,7 @@ export interface Layout {
   /** Prints everything, with no limit on the number of lines. */
   readonly isVerbose: boolean
   /** The thing to do, if another line says it already. */
-  readonly told?: Shown
+  readonly alreadySaid?: Shown
 }
 
 const DEFAULT_WIDTH = 80

@@ -3,7 +3,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../verdict/causes.ts'
-import type { ClauseResult, Report, ToldReport } from '../../verdict/report.ts'
+import type { ClauseResult, ReadableReport, Report } from '../../verdict/report.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
 import { complaintsAbout } from '../../verdict/waivers.ts'
 import { provenanceInShort, provenanceRows, showUsage } from '../provenance-words.ts'
@@ -17,16 +17,16 @@ import { type Block, blocksOf } from './wrap.ts'
  * The result of a run for a terminal, at most 60 lines unless it is verbose: the causes that kept clauses from being judged, the
  * broken clauses, and the verdict with the first thing to do. A kept run has its counts and notes instead.
  */
-export function renderReport(report: ToldReport, layout: Layout): string {
+export function renderReport(report: ReadableReport, layout: Layout): string {
   const { verdict, clauses, problems, notes, waivers } = report
   const { isVerbose } = layout
   const next = verdict === 'kept' ? undefined : firstThingToDo(report)
-  const inner = { ...layout, ...(next && !isVerbose && { told: next }) }
+  const inner = { ...layout, ...(next && !isVerbose && { alreadySaid: next }) }
   const broken = clauses.filter(({ outcome }) => outcome === 'broken')
   const causes = causesOf(clauses).filter(
     (cause) => isVerbose || cause.clauses.some(({ force }) => force !== 'standard'),
   )
-  const isTold = verdict === 'kept' || isVerbose
+  const isPrinted = verdict === 'kept' || isVerbose
   const standardsDecide = verdict === 'broken' && broken.length === 0
   const style = palette(layout)
   const blocks = blocksOf(layout, [
@@ -38,9 +38,9 @@ export function renderReport(report: ToldReport, layout: Layout): string {
       ],
     },
     { lines: isVerbose ? provenanceRows(report).map(({ name, value }) => `${name}:  ${value}`) : [] },
-    { most: 16, lines: summary(report, layout, isTold) },
-    ...(isTold ? besides(report, layout) : []),
-    { lines: standardsDecide || isTold ? renderStandards(report, layout) : [] },
+    { most: 16, lines: summary(report, layout, isPrinted) },
+    ...(isPrinted ? footnotes(report, layout) : []),
+    { lines: standardsDecide || isPrinted ? renderStandards(report, layout) : [] },
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
     clauseBlock(broken, inner, causes.length > 0 ? 16 : 26),
@@ -51,7 +51,7 @@ export function renderReport(report: ToldReport, layout: Layout): string {
 }
 
 /** Lines that do not decide the verdict. */
-function besides(report: Report, layout: Layout): readonly Block[] {
+function footnotes(report: Report, layout: Layout): readonly Block[] {
   const { clauses, adaptations, checkSet } = report
   const style = palette(layout)
   const noted = clauses.filter(
@@ -108,12 +108,12 @@ function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly stri
 }
 
 /** The counts, the requests behind them, and drift; for a run that is not kept, only what decides the verdict. */
-function summary(report: Report, layout: Layout, isTold: boolean): readonly string[] {
+function summary(report: Report, layout: Layout, isPrinted: boolean): readonly string[] {
   const { usage, durationMs, checkCounts, undocumented, drift, provenance } = report
   const checks = `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`
   const page = `Full report: ${inReports('contract.html')}`
   const changed = renderDrift(drift, layout)
-  if (!isTold)
+  if (!isPrinted)
     return [
       ...renderCounts(report, ['stated']),
       [checks, provenanceInShort(provenance), page].join(' '),

@@ -37,8 +37,8 @@ export function renderKeys({ keysLeft }: Pick<Report, 'keysLeft'>, layout: Layou
   const { strong, bad } = palette(layout)
   return keysLeft.flatMap((key, index) => {
     const { heading, which, because, todo } = wordsOf(key)
-    const told = [which, because, ...key.candidates.map((text) => `- ${text}`), todo]
-    return [...(index > 0 ? [''] : []), strong(bad(heading)), ...told.map((text) => `  ${text}`)]
+    const lines = [which, because, ...key.candidates.map((text) => `- ${text}`), todo]
+    return [...(index > 0 ? [''] : []), strong(bad(heading)), ...lines.map((text) => `  ${text}`)]
   })
 }
 

@@ -21,7 +21,7 @@ export interface Place {
   /** The JWT that is signed for the field when the request goes out. */
   readonly jwt?: UnsignedJwt
   /** The request with another value there, and further values elsewhere; `undefined` drops one. */
-  put(value: unknown, beside?: Values): UnsignedRequest
+  put(value: unknown, others?: Values): UnsignedRequest
 }
 
 /** The fields that carry a JWT, which is signed only when the request goes out. */
@@ -51,13 +51,13 @@ export function placeIn(request: UnsignedRequest, { field, claim }: Pick<Cell, '
       request,
       name: claim,
       value: jwt?.claims[claim],
-      put: (value, beside) => withClaims(request, part, { [claim]: value, ...beside }),
+      put: (value, others) => withClaims(request, part, { [claim]: value, ...others }),
     }
   return {
     request,
     name: field,
     value: jwt ?? request.form[field],
     ...(jwt && { jwt }),
-    put: (value, beside) => withForm(request, textsOf({ [field]: value, ...beside })),
+    put: (value, others) => withForm(request, textsOf({ [field]: value, ...others })),
   }
 }

@@ -25,7 +25,7 @@ const assertionEncoding: Rule = ({ jwt }) => {
 }
 
 /** A pushed request has a client_id as well as the assertion (document 4.3); oidc-provider does not require it. */
-const clientIdBeside: Rule = ({ route, clientId }) => {
+const clientIdWithAssertion: Rule = ({ route, clientId }) => {
   if (route === 'pushed_authorization_request' && clientId === undefined)
     throw new errors.InvalidRequest('the field client_id is required')
 }
@@ -40,6 +40,6 @@ export const ASSERTION_RULES = {
   assertionAudience,
   assertionIssuedAt,
   assertionEncoding,
-  clientIdBeside,
+  clientIdWithAssertion,
   oneMethod,
 } satisfies Rules

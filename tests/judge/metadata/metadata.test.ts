@@ -99,7 +99,7 @@ const WITHOUT = consent({}, { query: { code: 'c' } })
 const NONE = blocked('not walked')
 const again = { answers: {}, consents: { one: { consent: WITH, of: 'for one' } } }
 const judgeIss = (announced: unknown, parts: Partial<Evidence>) =>
-  metadata.judgeIssTold({ ...evidenceOf({ discovery: { [ISS]: announced } }), ...parts })
+  metadata.judgeIssFlag({ ...evidenceOf({ discovery: { [ISS]: announced } }), ...parts })
 
 for (const [what, parts] of [
   ['the approved consent', { consents: { approved: WITH, denied: NONE } }],

@@ -90,7 +90,7 @@ export const request = (more: Partial<ProductionRequest> = {}): Recorded<Product
     before: recorded(['Planner id-1']),
     requested: seen({ token: REFUSED }),
     review: recorded(walk()),
-    told: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
+    notified: recorded(walk({ readings: { outcome: `${MINE}: access is approved` } })),
     token: TOKEN,
     afterOther: TOKEN,
     ...more,

@@ -23,7 +23,7 @@ const production = (approved: Recorded<ProductionRequest>, denied = approved) =>
 const heldBefore = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'before')
 const heldAfter = (evidence: Portal) => judge.judgeNotLive(evidence, 'denied', 'after')
 const atOnce = (evidence: Portal) => judge.judgeGeneratedAtOnce(evidence, 'denied')
-const noticeOf = (evidence: Portal) => judge.judgeTold(evidence, 'denied')
+const noticeOf = (evidence: Portal) => judge.judgeNotified(evidence, 'denied')
 
 passesOn(
   'the environment of a first key',
@@ -51,7 +51,7 @@ passesOn(
   noticeOf,
   (missing) => noticeOf(production(missing)),
   (review) => noticeOf(production(request({ review }))),
-  (told) => noticeOf(production(request({ told }))),
+  (notified) => noticeOf(production(request({ notified }))),
 )
 
 const firstKeyFor = (environment: string) =>
@@ -123,23 +123,23 @@ outcomes('a Production key pair after its denial', heldAfter, {
 })
 
 const notified = (outcome?: string) =>
-  production(request({ told: recorded(walk({ readings: outcome === undefined ? {} : { outcome } })) }))
-const silent = request({ told: recorded(stopped('reading')) })
-const read = request({ told: recorded({ ...walk(), readings: { outcome: 'Approved' } }) })
+  production(request({ notified: recorded(walk({ readings: outcome === undefined ? {} : { outcome } })) }))
+const silent = request({ notified: recorded(stopped('reading')) })
+const read = request({ notified: recorded({ ...walk(), readings: { outcome: 'Approved' } }) })
 const neither = (said: string) =>
   `inconclusive: the notice says “${said}”, which is neither “approved” nor “denied”`
 
-outcomes('the notice of an approval', (evidence: Portal) => judge.judgeTold(evidence, 'approved'), {
+outcomes('the notice of an approval', (evidence: Portal) => judge.judgeNotified(evidence, 'approved'), {
   kept: [notified('Access is APPROVED')],
   'departs: “denied”': [notified('denied'), notified('approved or denied')],
   [neither('It is done')]: [notified('It is done')],
   [neither('')]: [notified()],
 })
-outcomes('the notice of a denial', (evidence: Portal) => judge.judgeTold(evidence, 'denied'), {
+outcomes('the notice of a denial', (evidence: Portal) => judge.judgeNotified(evidence, 'denied'), {
   kept: [notified('denied')],
   'departs: “approved”': [notified('approved')],
   'departs: no notice': [production(read, silent)],
-  'blocked: why': [production(silent), production(request({ told: recorded(stopped('steps')) }))],
+  'blocked: why': [production(silent), production(request({ notified: recorded(stopped('steps')) }))],
 })
 
 const decided = (outcome: 'approved' | 'denied') => (evidence: Portal) =>
