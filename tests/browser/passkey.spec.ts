@@ -53,5 +53,5 @@ test('a log-in that does not take the passkey names its variable', async ({ hast
   const journeys = { ...JOURNEYS, signIn: { steps } }
   const { failure } = await hasty.through({ 'GET /sign-in': stays }, { journeys, passkey })
   expect(failure?.reason).toContain('the page says “Unknown passkey”')
-  expect(failure?.todo).toBe('Check PASSKEY_FILE: the page did not take the passkey.')
+  expect(failure?.todo).toBe('Check PASSKEY_FILE: the page did not accept the passkey.')
 })

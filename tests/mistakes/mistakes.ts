@@ -78,7 +78,7 @@ export const MISTAKES: readonly Mistake[] = [
     code: 4,
     cause:
       /The page of the journey signIn appeared again; the page says “The user name or the password is wrong\.”/,
-    remedy: /Next: Check CONSENT_USERNAME and CONSENT_PASSWORD: the page did not take what was typed\./,
+    remedy: /Next: Check CONSENT_USERNAME and CONSENT_PASSWORD: the page did not accept what was typed\./,
   },
   {
     what: 'the journeys that init wrote, untouched',
