@@ -58,7 +58,7 @@ async function hintFor(
 const OFFERED =
   /^(heading|textbox|searchbox|combobox|listbox|spinbutton|radio|checkbox|switch|option|button|link)$/
 
-/** The elements that a page offers its user, by role and without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
+/** The named elements of a page, by role, without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
 export async function offersOf(page: Page): Promise<string> {
   const found = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(namedIn))
   const named = found.flat().filter(({ role, name }) => OFFERED.test(role) && name !== '')

@@ -106,7 +106,7 @@ export const WAYS: readonly (readonly [
 /** What is said of a request that was stopped. */
 export const stopped = (says: string, own: Service, abroad: string) =>
   new RegExp(
-    `${says} was not sent from the page at ${own.origin}`
+    `${says} from the page at ${own.origin} was not sent`
       .replace(/[.?()[\]/]/g, '\\$&')
       .replace('ABROAD', abroad)
       .replaceAll('*', '[0-9a-f]{10}'),

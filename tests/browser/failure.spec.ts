@@ -115,7 +115,7 @@ for (const altered of [
   }) => {
     const journeys: Journeys = { ...JOURNEYS, ...altered }
     const { own, ...walk } = await session.through({}, { journeys })
-    const reason = /^the file that CONSENT_JOURNEY names has at \/\w+\/.*(css|frame) a selector/
+    const reason = /^the file that CONSENT_JOURNEY names has an invalid selector at \/\w+\/.*(css|frame): /
     expect(walk.failure).toMatchObject({ kind: 'journey', reason: expect.stringMatching(reason) })
     const asked = { state: 's1', redirectUri: REDIRECT_URI }
     const consent = recorded<Consent>({ decision: 'approve', asked, walk })

@@ -121,5 +121,5 @@ test('there is no picture of a page that shows what is kept secret as it is take
     return take(options)
   }
   const picture = await photograph(page, [{ css: 'code' }])
-  expect(picture).toEqual({ noPicture: 'the page changed while it was read' })
+  expect(picture).toEqual({ noPicture: 'the page changed while the screenshot was taken' })
 })

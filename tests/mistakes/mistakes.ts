@@ -69,7 +69,7 @@ export const MISTAKES: readonly Mistake[] = [
     files: ({ journeys }) => ({ 'journeys/other.json': journeys.replace('"Password"', '"Pass word"') }),
     code: 4,
     cause:
-      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* textbox “User name”, “Password”/,
+      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element became visible .* textbox “User name”, “Password”/,
     remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
