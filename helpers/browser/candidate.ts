@@ -43,7 +43,7 @@ export class Candidate {
     return this.#runs >= (ONCE.has(this.name) ? 1 : OTHER_PAGES)
   }
 
-  /** True if its opener, when visible, belongs to another document than the one its steps acted on. */
+  /** True if its steps have not yet acted on the document that is now shown. */
   isFresh(surface: Surface): boolean {
     const ranOn = this.#ranOn.get(surface)
     return ranOn === undefined || surface.shown > ranOn

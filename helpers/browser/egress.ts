@@ -9,9 +9,9 @@ import { DIRECTLY, type Way } from './proxy/upstream.ts'
 import type { Traffic } from './traffic.ts'
 
 /**
- * Decides what the pages of a browser context may send, and where. To a host that is not allowed, it lets no request for a
- * document, no WebSocket, and no request with a typed value or a secret pass. Pages may load anything else from there.
- * Before a walk begins, nothing is sent.
+ * Decides what the pages of a browser context may send, and where. It stops three kinds of requests to a host that is not
+ * allowed: requests for a document, WebSockets, and requests that carry a typed value or a secret. Pages may load anything
+ * else from there. Before a walk begins, nothing is sent.
  */
 export class Egress implements Gate {
   /** Traffic of the current or last walk, which says where its pages may go. */

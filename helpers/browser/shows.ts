@@ -79,8 +79,9 @@ async function linesOn(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * The first of these words, for data providers, that the page shows in time, in milliseconds; undefined if it shows none.
+ * The identifier or name of a data provider that the page shows; undefined if it shows none of them in time.
  *
+ * @param timeout - in milliseconds
  * @throws MissingVariable
  */
 async function seenOf(

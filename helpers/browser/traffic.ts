@@ -77,7 +77,7 @@ export class Traffic {
   isAnswer(address: string, isMain: boolean): boolean {
     const place = this.#placeOf(address)
     const isAnswer = isMain ? place !== 'none' : place === 'expected'
-    // The event of the browser may come later.
+    // Playwright may report the request later.
     if (isMain && !isAnswer) this.visits(address)
     return isAnswer
   }

@@ -29,7 +29,7 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Connects a browser to hosts. Verifies each host like the suite's own requests do, by the authorities that the
+ * Connects a browser to hosts. Verifies each host as the suite's own requests do, by the authorities that the
  * configuration trusts, and presents the client certificate of its origin.
  */
 export function upstreamBy(way: Way) {
