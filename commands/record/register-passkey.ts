@@ -13,21 +13,21 @@ export const REGISTER = [
 ].join('\n')
 
 /**
- * The file for the passkey of a target, in the project's folder; git ignores it.
+ * Name of the file for the passkey of a target, in the project's folder. Git ignores it.
  *
- * @throws Misconfigured if it exists: the service may know no other passkey
+ * @throws Misconfigured if the file exists: it may hold the only passkey that the service knows
  */
 export function passkeyFileFor(target: string, folder: string): string {
   const where = `${target}.passkey.json`
   if (!existsSync(join(folder, where))) return where
-  const expected = 'no file of this name: move or delete it to register another passkey'
+  const expected = 'no file with this name: move or delete it to register another passkey'
   throw new Misconfigured({ where, what: 'exists', expected })
 }
 
 /**
- * Writes a passkey for its owner only, with the members that the DevTools protocol wants as well.
+ * Writes a passkey to a file that only its owner can read. Adds a member that the DevTools protocol requires.
  *
- * @returns what to do with it
+ * @returns a text that says what to do next
  * @throws CannotWrite
  */
 export function keepPasskey(passkey: Passkey, file: string, folder: string, target: string): string {

@@ -1,7 +1,7 @@
 import { normalUrl, parseUrl, strippedUrl } from '../base/url.ts'
 import { parseRedirect } from '../http/redirect.ts'
 
-/** What distinguishes the answer to the application from a redirect between pages. */
+/** The values that distinguish the answer to the application from a redirect between pages. */
 export interface AnswerMarks {
   readonly authorizationUrl: string
   readonly redirectUri: string
@@ -12,10 +12,10 @@ export interface AnswerMarks {
 export type AnswerPlace = 'expected' | 'elsewhere' | 'none'
 
 /**
- * Whether an address that a browser is about to open is the answer to the application (RFC 6749, 4.1.2).
+ * Decides whether an address that a browser is about to open is the answer to the application (RFC 6749, 4.1.2).
  *
- * An answer at a wrong address is recognised by what it carries. Pages of the service, and callbacks between its hosts,
- * are no answer: they stay on a host that the walk has visited, or carry another `state`.
+ * An answer at a wrong address is recognised by its parameters. Pages of the service, and callbacks between its hosts, are
+ * not answers: they stay on a host that the walk has visited, or carry another `state`.
  *
  * @param visited - origins that the walk has visited
  */
@@ -38,12 +38,12 @@ export function answerPlace(
   return carried.state === undefined && !isFamiliar ? 'elsewhere' : 'none'
 }
 
-/** Whether a browser fetches an address itself; it hands others to an application of the system. */
+/** True if a browser fetches the address itself. It passes other addresses to an application of the system. */
 export function isWeb(address: string): boolean {
   return /^https?:/i.test(address)
 }
 
-/** Scheme and host; of a custom scheme, the scheme. */
+/** Scheme and host; for a custom scheme, only the scheme. */
 export function originOf(address: string): string {
   const url = parseUrl(address)
   if (!url) return address

@@ -6,7 +6,7 @@ import type { Passkey } from './passkey.ts'
 import type { Hygiene, WalkedCookie } from './protection.ts'
 import type { Stray } from './stray.ts'
 
-/** One walk to take: where it starts, where it ends, and what is decided on the way. */
+/** One walk to take: its start, its end, and the decision of the user. */
 export interface WalkRequest {
   readonly authorizationUrl: string
   readonly redirectUri: string
@@ -15,58 +15,60 @@ export interface WalkRequest {
   readonly journeys: Journeys
   readonly variables: Readonly<Record<string, string>>
   readonly permissions: readonly string[]
-  /** Where pages may be opened, and where what is typed may go. */
+  /** Origins at which pages may be opened, and to which typed values may be sent. */
   readonly allowedOrigins: readonly AllowedOrigin[]
   /** Seed of the user's one-time codes. */
   readonly totpSeed?: string
-  /** Where the user's one-time codes come from, if the service sends them. */
+  /** Source of the user's one-time codes, if the service sends them. */
   readonly receivedCode?: ReceivedCode
-  /** What the user logs in with, if the pages ask for it. */
+  /** The user's passkey, for pages that ask for one. */
   readonly passkey?: Passkey
-  /** The data provider that is fixed; without it the journey chooses one. */
+  /** The fixed data provider. Without it, the journey chooses one. */
   readonly dataProvider?: string
-  /** Whether the walk ends at the page of a journey, without a step on it, given those that it went through. */
+  /** True if the walk ends at the page of this journey, without performing a step there. `walked`: the journeys so far. */
   readonly endsAt?: (journey: string, walked: readonly string[]) => boolean
-  /** Milliseconds that a page is looked at, once its document is there, for a journey that fits; where they are few. */
+  /** How long the walk looks for a journey that fits once a document has loaded, in milliseconds, if shorter than usual. */
   readonly patience?: number
-  /** What is walked in a further tab of the same browser, while this walk is at the page where the user decides. */
+  /** A walk to take in another tab of the same browser, while this one is at the page where the user decides. */
   readonly meanwhile?: WalkRequest
 }
 
 /** One-time codes that a service sends to the user. */
 export interface ReceivedCode {
-  /** Notes what was received before a walk: it is no code of this one. */
+  /** Notes the codes received before a walk, so that they are not taken for codes of this walk. */
   prepare(): Promise<void>
-  /** The next code, waited for; `undefined` if none comes. */
+  /** Waits for the next code; `undefined` if none comes. */
   next(): Promise<string | undefined>
 }
 
-/** How long a page may take to come up, and a step to be done, in milliseconds; what is photographed, and what time it is. */
+/** Time limits, screenshots and clock of a walk. */
 export interface WalkOptions {
+  /** How long a page may take to appear, in milliseconds. */
   readonly pageTimeout: number
+  /** How long a step may take, in milliseconds. */
   readonly stepTimeout: number
-  /** Where a walk fails, or each page of it as well, which takes about 60 ms a page. */
+  /** Only where a walk fails, or every page, which takes about 60 ms a page. */
   readonly screenshots?: 'failures' | 'pages'
-  /** What one-time codes go by; the time of day unless told otherwise. */
+  /** Clock for one-time codes; by default, the time of day. */
   readonly clock?: Clock
 }
 
-/** A picture of a page, or why there is none where one was to be taken. */
+/** A screenshot of a page, or the reason why it was not taken. */
 export interface Picture {
   /** JPEG in base64. */
   readonly screenshot?: string
   readonly noPicture?: string
 }
 
-/** What a consent page shows in place of the data provider that was looked for. */
+/** A consent page does not show the expected data provider. */
 export interface LackingProvider {
-  /** What it may be called by: its identifier, its name. */
+  /** The texts searched for: its identifier, its name. */
   readonly lookedFor: readonly string[]
-  /** Whether its name is known; the page may show it by a name that nobody told. */
+  /** True if its name is configured. If not, the page may show it under an unknown name. */
   readonly isNamed: boolean
-  /** Another data provider that is known and that the page shows. */
+  /** Another known data provider, which the page does show. */
   readonly other?: string
-  /** The beginning of what the page says, without secrets. */
+  /** The first words on the page, without secrets. */
   readonly says: string
 }
 
@@ -77,16 +79,16 @@ export interface WalkedPage extends Picture {
   readonly title: string
   /** Without query and fragment, which may hold secrets. */
   readonly address: string
-  /** It was only looked at: the walk ended there. */
+  /** The walk ended here, before any step. */
   readonly isUntouched?: true
-  /** Where it was only looked at: the log-in is on it, and has not been sent. */
+  /** The walk ended here, and the page has a log-in that was not sent. */
   readonly isLogIn?: true
-  /** What the consent page showed, where the journey says how to see it. */
+  /** Which of the expected texts the consent page showed, if the journey says where to look. */
   readonly shows?: {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
   }
-  /** Why it does not show the data provider. */
+  /** Set if it does not show the data provider. */
   readonly lackingProvider?: LackingProvider
 }
 
@@ -96,33 +98,33 @@ export interface WalkedDocument {
   /** Without query and fragment. */
   readonly address: string
   readonly status: number
-  /** How it is protected, where the browser tells. */
+  /** Its protective headers, if the browser reports them. */
   readonly hygiene?: Hygiene
 }
 
 /** Why a walk ended without a redirect or an error page. */
 export interface WalkFailure extends Picture {
   /**
-   * The network or the browser failed, the page is not what the journeys describe, a request to a host that is not
-   * allowed was stopped, or a journey cannot be used as it is written.
+   * `unreachable`: the network or the browser failed. `page`: the page does not match the journeys. `blocked`: a request
+   * to a host that is not allowed was stopped. `journey`: a journey is invalid.
    */
   readonly kind: 'unreachable' | 'page' | 'blocked' | 'journey'
-  /** Which step of which journey, on which page, in one line; never a value that was typed. */
+  /** One line: what failed in which step of which journey, and on which page. Contains no typed value. */
   readonly reason: string
   /** What the team that runs the suite can do. */
   readonly todo?: string
-  /** Name of the journey that was under way. */
+  /** Name of the journey that the walk was following. */
   readonly journey?: string
-  /** Its place in the journey, from 1, and what it does. */
+  /** The step that failed: its number in the journey, from 1, and its description. */
   readonly step?: { readonly number: number; readonly does: string }
-  /** The page of the journey stayed, as if its last step had done nothing. */
+  /** The page of the journey is still shown, as if its last step had done nothing. */
   readonly stays?: boolean
   readonly title: string
   /** Without query and fragment. */
   readonly address: string
 }
 
-/** The outcome of what a walk that failed was to show: none of it is the service's fault. */
+/** The outcome of a check that needed the failed walk. It never blames the service. */
 export function missingAfter(failure: Pick<WalkFailure, 'kind' | 'reason' | 'todo'>): Missing {
   const { kind, reason, todo } = failure
   return { is: MISSING[kind], because: reason, ...(todo !== undefined && { todo }) }
@@ -140,23 +142,23 @@ export interface BrowserWalk {
   readonly pages: readonly WalkedPage[]
   /** The whole redirect address, with query and fragment. */
   readonly redirect?: string
-  /** The authorization server answered a document with 4xx or 5xx. */
+  /** A page that the authorization server sent with a status of 4xx or 5xx. */
   readonly errorPage?: { readonly status: number; readonly title: string; readonly address: string }
   readonly failure?: WalkFailure
-  /** Every document that the service answered, in order. */
+  /** Every document that the service sent, in order. */
   readonly documents: readonly WalkedDocument[]
-  /** The cookies that the hosts of these documents have set by its end, where the browser tells. */
+  /** The cookies that the hosts of these documents had set when the walk ended, if the browser reports them. */
   readonly cookies?: readonly WalkedCookie[]
-  /** What its pages sent, or would have sent, to hosts that are not allowed. */
+  /** Requests of its pages to hosts that are not allowed; they were stopped. */
   readonly strays?: readonly Stray[]
   /** A person walked the pages; the suite did not see them. */
   readonly byHand?: true
-  /** The user's password was altered, so that no log-in comes of it. */
+  /** The walk typed a wrong password on purpose. */
   readonly isWrongPassword?: true
   readonly durationMs: number
-  /** What was walked in a further tab; nothing where the user was not asked to decide. */
+  /** The walk in another tab; absent if this walk did not reach the page where the user decides. */
   readonly meanwhile?: BrowserWalk
 }
 
-/** What ends a walk: one of the three, or none where it ends at a page that it only looks at. */
+/** The end of a walk: one of the three, or none if it ended at a page without performing a step there. */
 export type WalkEnd = Pick<BrowserWalk, 'redirect' | 'errorPage' | 'failure'>

@@ -6,12 +6,13 @@ import { locate, openerOf } from './locate.ts'
 import type { Surface } from './traffic.ts'
 import type { Variables } from './variables.ts'
 
-/** How often a page may appear; a second log-in page means that the log-in was refused. */
+/** Pages that may appear only once: a second log-in page means that the log-in was refused. */
 const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'approve', 'deny'])
+/** How often any other page may appear. */
 const OTHER_PAGES = 3
 
 const LOOK_MS = 1_000
-/** Milliseconds after which a page is looked at again: its scripts may have changed it. */
+/** Pause before a page is looked at again, in milliseconds: its scripts may have changed it. */
 export const LOOK_AGAIN_MS = 20
 
 /** A journey that may fit the next page. */
@@ -29,7 +30,7 @@ export class Candidate {
   }
 
   /**
-   * What identifies its page.
+   * The element that identifies its page.
    *
    * @throws MissingVariable
    */
@@ -37,47 +38,47 @@ export class Candidate {
     return locate(page, openerOf(this.journey), this.variables)
   }
 
-  /** Its page may not appear again. */
+  /** True if its page may not appear again. */
   get isUsedUp(): boolean {
     return this.#runs >= (ONCE.has(this.name) ? 1 : OTHER_PAGES)
   }
 
-  /** Whether its opener, if visible, is in a different document from the one its steps went through. */
+  /** True if its steps have not yet acted on the document that is now shown. */
   isFresh(surface: Surface): boolean {
     const ranOn = this.#ranOn.get(surface)
     return ranOn === undefined || surface.shown > ranOn
   }
 
-  /** Its steps begin. */
+  /** Counts a run of its steps, which begin now. */
   begins(): void {
     this.#runs += 1
   }
 
-  /** Its steps act on the document that is now shown. */
+  /** Notes that its steps act on the document that is now shown. */
   actsOn(surface: Surface): void {
     this.#ranOn.set(surface, surface.shown)
   }
 
-  /** Its steps did nothing. */
+  /** Takes back the run: its steps did nothing. */
   givesWay(surface: Surface): void {
     this.#runs -= 1
     this.leaves(surface)
   }
 
-  /** Its page has gone, in the same document. */
+  /** Notes that its page has disappeared within the same document. */
   leaves(surface: Surface): void {
     this.#ranOn.delete(surface)
   }
 
-  /** Whether its page is shown; undefined where that cannot be seen. */
+  /** True if its page is shown; undefined if the browser does not answer in time. */
   async isVisibleOn(surface: Surface): Promise<boolean | undefined> {
     return within(LOOK_MS, this.openerOn(surface).isVisible())
   }
 }
 
 /**
- * The first journey of the file whose page is shown, and that was not followed in the same document. A page without documents
- * of its own is gone when its opener is.
+ * The first journey of the file whose page is shown, and that was not followed in the same document. Pages may share a
+ * document: one of them has gone once its opener is no longer visible.
  */
 export async function candidateOn(
   surface: Surface,
@@ -91,19 +92,19 @@ export async function candidateOn(
   return found
 }
 
-/** The journeys of a walk, in the order of their file, without the decision that is not wanted. */
+/** The journeys of a walk, in the order of their file, without the opposite decision. */
 export function candidatesOf(request: WalkRequest, variables: Variables): readonly Candidate[] {
   return Object.entries(request.journeys)
     .filter(([name]) => name === request.decision || (name !== 'approve' && name !== 'deny'))
     .map(([name, journey]) => new Candidate(name, journey, variables))
 }
 
-/** How long a page has to stay that is only looked at, in milliseconds. */
+/** How long a page must stay visible to count as settled, in milliseconds. */
 const SETTLED_MS = 300
-/** How long a step may still take whose page was redrawn meanwhile: it may have done that itself. */
+/** How long a step may still take after its page was redrawn, in milliseconds: the step may be the cause. */
 const STEP_MS = 1_000
 
-/** The page was redrawn, to that of another journey, before anything was done on it. */
+/** The page of another journey replaced the page before anything was done on it. */
 export const REDRAWN = Symbol('redrawn')
 
 /** A page that a journey fits. */
@@ -116,7 +117,7 @@ export interface Fitting {
 /**
  * Performs a step, unless its page is redrawn first.
  *
- * @param isUntouched - whether nothing was done on the page
+ * @param isUntouched - true as long as nothing was done on the page
  */
 export async function untilRedrawn<Result>(
   perform: (signal: AbortSignal) => Promise<Result>,
@@ -137,7 +138,7 @@ export async function untilRedrawn<Result>(
   }
 }
 
-/** Whether a page is still that of its journey a while later. */
+/** True if the page of a journey is still shown a moment later. */
 export function settles({ surface, candidate }: Fitting): Promise<boolean> {
   const gone = candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: SETTLED_MS })
   return gone.then(
@@ -146,7 +147,7 @@ export function settles({ surface, candidate }: Fitting): Promise<boolean> {
   )
 }
 
-/** Resolves once the same document shows the page of another journey in the place of the one that was found. */
+/** Resolves once the page of another journey replaces the found one in the same document. */
 async function redrawn(
   { surface, candidate, candidates }: Fitting,
   signal: AbortSignal,
@@ -161,5 +162,5 @@ async function redrawn(
   return never()
 }
 
-/** What does not come. */
+/** A promise that never settles. */
 const never = (): Promise<never> => new Promise(() => {})

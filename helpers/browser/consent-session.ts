@@ -13,9 +13,9 @@ export interface ConsentSession {
   /** Walks from the authorization address to the redirect. Never throws for what the service does. */
   walk(request: WalkRequest): Promise<BrowserWalk>
   close(): Promise<void>
-  /** Opens another one beside it in which nobody is logged in, where it can. */
+  /** If present, opens another session in which no user is logged in. */
   anew?(): Promise<ConsentSession>
-  /** Where it was opened in a browser of its own: that browser, for other sessions beside it. */
+  /** Its own browser, if it has one; other sessions can be opened in it. */
   readonly browser?: Browser
 }
 
@@ -24,16 +24,16 @@ const CLOSE_MS = 10_000
 
 /** How a session is opened. */
 export interface SessionOptions extends Partial<WalkOptions> {
-  /** Receives cookies as they are set, and those that the browser holds after each walk. */
+  /** Receives cookies as they are set, and all cookies of the browser after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly transport?: Way
 }
 
-/** How long pages and steps of a consent may take. */
+/** How long pages and steps of a consent may take, in milliseconds. */
 const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000 }
 
 /**
- * Opens one context in a browser of its own, whose session lasts until it is closed; others are opened on request.
+ * Opens a session in a browser of its own, which closes with it. More sessions in the same browser are opened on request.
  *
  * @throws Error if the browser does not start
  */
@@ -47,7 +47,7 @@ export async function openConsentSession(
   return { walk, anew, browser, close: () => close().then(() => browser.close()) }
 }
 
-/** A session in a context of its own, in a browser that is shared; closing it closes the context. */
+/** Opens a session in its own context of a shared browser. Closing it closes the context. */
 export async function sessionIn(
   browser: Browser,
   { transport, onCookies, ...times }: SessionOptions,
@@ -61,9 +61,9 @@ export async function sessionIn(
     if (passkey) await within(LOOK_MS, givePasskey(context, passkey))
     const walked = await walk(page, request, { ...PATIENCE, ...times }, async (other) => {
       const tab = await WatchedPage.in(guarded)
-      const beside = await walkIn(tab, other)
+      const meanwhile = await walkIn(tab, other)
       await tab.close()
-      return beside
+      return meanwhile
     })
     if (passkey) await within(LOOK_MS, noteCounter(context))
     const cookies = await within(LOOK_MS, context.cookies())
@@ -84,7 +84,7 @@ export async function sessionIn(
   }
 }
 
-/** The cookies that an answer sets, as far as they can still be read. */
+/** The cookies that an answer sets; none if its headers can no longer be read. */
 async function cookiesOf(response: Response): Promise<readonly Pick<Cookie, 'value'>[]> {
   const set = (await within(LOOK_MS, response.headersArray())) ?? []
   return set

@@ -9,23 +9,23 @@ import { DIRECTLY, type Way } from './proxy/upstream.ts'
 import type { Traffic } from './traffic.ts'
 
 /**
- * What the pages of a browser context may send, and where. No document is requested from a host that is not allowed, no
- * WebSocket is opened there, and nothing that carries a typed value or a secret goes there; anything else that a page loads
- * from other hosts does. Before a walk begins, nothing is sent.
+ * Decides what the pages of a browser context may send, and where. It stops three kinds of requests to a host that is not
+ * allowed: requests for a document, WebSockets, and requests that carry a typed value or a secret. Pages may load anything
+ * else from there. Before a walk begins, nothing is sent.
  */
 export class Egress implements Gate {
-  /** That of the walk that is under way, or of the last one: its pages may go where it allows. */
+  /** Traffic of the current or last walk, which says where its pages may go. */
   traffic: Traffic | undefined
   readonly #typed = new Finder()
   readonly #known = new Set<string>()
   readonly #shown: () => string
 
-  /** @param shown - the address of the page on top, of which a request may not say that it came from there */
+  /** @param shown - the address of the page on top, the assumed sender of a request without a referrer */
   constructor(shown: () => string) {
     this.#shown = shown
   }
 
-  /** A value is about to be typed into a page. */
+  /** Remembers a value that is about to be typed into a page. */
   types(typed: Secret): void {
     if (this.#known.has(typed.value)) return
     this.#known.add(typed.value)
@@ -53,7 +53,7 @@ export class Egress implements Gate {
     if (is === 'page') this.traffic?.onLost(url, reason)
   }
 
-  /** A short value is looked for only where a page puts its data: a path may well contain such a word. */
+  /** Looks for short values only in the query, headers and body: a path may well contain such a word. */
   #secretsIn({ url, contents }: Outgoing): readonly string[] {
     const [path = '', ...query] = url.split('?')
     const data = [...query, contents].join('\n')
@@ -65,15 +65,13 @@ export class Egress implements Gate {
   }
 }
 
-/** A context, and what decides what leaves it. */
+/** A context, and the egress that decides what it may send. */
 export interface GuardedContext {
   readonly context: BrowserContext
   readonly egress: Egress
 }
 
-/**
- * Opens a context whose pages send nothing that its egress does not allow: its only way out is a proxy of its own.
- */
+/** Opens a context whose pages can send only what its egress allows: everything goes through its own proxy. */
 export async function guardedContext(
   browser: Browser,
   way: Way = DIRECTLY,

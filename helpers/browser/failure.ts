@@ -12,26 +12,26 @@ const LOOK_MS = 1_000
 const TITLE_LENGTH = 200
 const ALERT_LENGTH = 160
 
-/** What failed, and where in the journeys; on a page, unless it is of another kind. */
+/** What failed, and where in the journeys. Without a `kind`, the page is at fault. */
 export interface Trouble
   extends Partial<Pick<WalkFailure, 'kind'>>,
     Pick<WalkFailure, 'reason' | 'todo' | 'journey' | 'step' | 'stays'> {
-  /** What the page has in place of what is not there. */
+  /** What the page has instead of the missing element. */
   readonly instead?: string
 }
 
-/** What a failure is reported with. */
+/** Details for the report of a failure. */
 export interface FailureContext {
   readonly journeys: object
   readonly variables: Variables
   readonly strays: readonly Stray[]
-  /** Elements whose contents no screenshot shows. */
+  /** Elements that are covered in screenshots. */
   readonly secret?: readonly Locating[]
-  /** Why the page may show a secret that is not known, and no picture is taken. */
+  /** Why no screenshot is taken: the page may show an unknown secret. */
   readonly noPicture?: string | undefined
 }
 
-/** A failure on the page that is shown, with a screenshot; no value of a variable is in its texts. */
+/** Describes a failure on the current page, with a screenshot. Its texts contain no value of a variable. */
 export async function failureOn(
   page: Page,
   trouble: Trouble,
@@ -59,7 +59,7 @@ export async function failureOn(
   }
 }
 
-/** A failure after requests were stopped: whatever the page shows then may be due to that, and nothing else is to be done. */
+/** After a request was stopped, a wrong page may be due to that. The failure is then reported as blocked. */
 function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
   const { kind = 'page', reason, instead: _, todo: __, ...place } = trouble
   return strays.length === 0 || kind !== 'page'
@@ -67,7 +67,7 @@ function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {
     : { ...place, kind: 'blocked', reason: [...describeStrays(strays), reason].join('; ') }
 }
 
-/** The title of a page, if it has one. `page.title()` may return an address with its query instead. */
+/** The title of a page; empty if it has none. `page.title()` may return an address with its query instead. */
 export async function titleOf(page: Page): Promise<string> {
   const title = await within(
     LOOK_MS,
@@ -76,7 +76,7 @@ export async function titleOf(page: Page): Promise<string> {
   return excerpt(title ?? '', TITLE_LENGTH)
 }
 
-/** What a page is called: its title, or without one the beginning of what it says. */
+/** The title of a page or, without one, its first words. */
 export async function nameOf(page: Page): Promise<string> {
   const title = await titleOf(page)
   if (title !== '') return title
@@ -87,7 +87,7 @@ export async function nameOf(page: Page): Promise<string> {
   return excerpt((text ?? '').replace(/\s+/g, ' ').trim(), ALERT_LENGTH)
 }
 
-/** What a page tells its user about a mistake, to be appended to a reason; empty if there is nothing. */
+/** The alert that a page shows, to append to a reason; empty if there is none. */
 export async function alertOn(page: Page): Promise<string> {
   const alert = page.getByRole('alert').filter({ visible: true, hasText: /\S/ }).first()
   const text = await within(LOOK_MS, alert.textContent({ timeout: LOOK_MS / 4 }))

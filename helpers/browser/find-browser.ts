@@ -5,10 +5,10 @@ import { posix } from 'node:path'
 import { chromium } from '@playwright/test'
 import { Misconfigured } from '../base/problem.ts'
 
-/** The machine on which a browser is looked for; replaced in tests. */
+/** The machine to look for a browser on; tests replace it. */
 export interface Machine {
   readonly isExecutable: (path: string) => boolean
-  /** Runs a command: whether it succeeded. What it says, its user sees. */
+  /** Runs a command, whose output the user sees. Returns true if it succeeded. */
   readonly run: (command: string, args: readonly string[]) => boolean
   readonly playwrights: string
   readonly platform: NodeJS.Platform
@@ -35,7 +35,7 @@ const thisMachine = (): Machine => ({
   isRoot: process.getuid?.() === 0,
 })
 
-/** Playwright has no browser for some platforms, and says so by an error. */
+/** Playwright throws an error on platforms for which it has no browser. */
 function playwrightsOwn(): string {
   try {
     return chromium.executablePath()
@@ -44,7 +44,7 @@ function playwrightsOwn(): string {
   }
 }
 
-/** The headless shell takes little more than half the time of a full browser. */
+/** The headless shell comes first: it takes little more than half the time of a full browser. */
 const PROGRAMS = [
   'chromium-headless-shell',
   'chromium',
@@ -60,12 +60,12 @@ const CHROME: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 }
 
 /**
- * Finds a Chromium: `BROWSER_PATH`, Playwright's own, the system's Chromium, Chrome or Edge. If there is none it installs
- * one, and says so first.
+ * Finds a Chromium: `BROWSER_PATH`, Playwright's own, the system's Chromium, Chrome or Edge. If there is none, it announces
+ * and installs one.
  *
- * @param say - receives a line before anything takes time; without it, nothing is installed
- * @returns its executable
- * @throws Misconfigured if there is no browser, with what to do
+ * @param say - receives a line before each installation; without it, nothing is installed
+ * @returns path of the executable
+ * @throws Misconfigured if there is no browser; the message says what to do
  */
 export function findBrowser(
   environment: NodeJS.ProcessEnv,
@@ -89,10 +89,10 @@ export function findBrowser(
     const installed = isDone && search()
     if (installed) return installed
   }
-  throw noBrowser('browser', 'none was found, and none could be installed', isHeaded)
+  throw noBrowser('browser', 'no browser was found, and none could be installed', isHeaded)
 }
 
-/** Where a browser may be, best first. `playwright install --only-shell` leaves a shell alongside the full browser. */
+/** Possible paths of a browser, best first. `playwright install --only-shell` puts the shell next to the full browser. */
 function placesOn({ playwrights, platform }: Machine, path: string): readonly string[] {
   const shell = playwrights
     .replace(/chromium-(\d+)/, 'chromium_headless_shell-$1')
@@ -107,7 +107,7 @@ function placesOn({ playwrights, platform }: Machine, path: string): readonly st
 
 type Offer = readonly [what: string, ...commands: (readonly string[])[]]
 
-/** How a browser can be installed, best first: its headless shell alone is smaller and faster, but has no window. */
+/** Ways to install a browser, best first. The headless shell is smaller and faster, but has no window. */
 function offersFor({ platform, isRoot, isExecutable }: Machine, isHeaded: boolean): readonly Offer[] {
   const name = isHeaded ? 'chromium' : 'chromium-headless-shell'
   const install = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation']
@@ -118,7 +118,7 @@ function offersFor({ platform, isRoot, isExecutable }: Machine, isHeaded: boolea
   ]
   // The installed package itself, not npx, which could fetch another version.
   const cli = createRequire(import.meta.url).resolve('@playwright/test/cli')
-  // Without root, its installation of libraries would ask for a password, and nobody may be there.
+  // Without root, installing libraries would prompt for a password, which no one may be there to type.
   const args = [...(isRoot ? ['--with-deps'] : []), isHeaded ? '--no-shell' : '--only-shell', 'chromium']
   const own: Offer = [
     "Playwright's Chromium (110 to 170 MB to download)",
@@ -131,8 +131,8 @@ function offersFor({ platform, isRoot, isExecutable }: Machine, isHeaded: boolea
 const noScreen = () =>
   new Misconfigured({
     where: 'HEADED',
-    what: 'it asks for a window, and neither DISPLAY nor WAYLAND_DISPLAY is set',
-    expected: 'a display, such as one of `ssh -X` or `xvfb-run`; without HEADED no window is opened',
+    what: 'a browser window needs a display, but neither DISPLAY nor WAYLAND_DISPLAY is set',
+    expected: 'a display, such as one from `ssh -X` or `xvfb-run`; without HEADED, no window is opened',
     example: 'xvfb-run npm run contract',
   })
 

@@ -9,18 +9,18 @@ import { isNotThere } from './perform.ts'
 const LOOK_MS = 1_000
 const MAX_FRAMES = 5
 const NAME_LENGTH = 60
-/** A handful of each kind tells a reader which page it is. */
+/** Maximum number of names per role: enough for a reader to recognize the page. */
 const MOST = 4
 
-/** A journey, as the user of its file knows it. */
+/** A journey, as named in the user's configuration. */
 export interface JourneyPlace {
   /** The variable that names the file. */
   readonly variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY'
-  /** The name of the journey in it. */
+  /** The name of the journey in that file. */
   readonly journey: string
 }
 
-/** A step that failed, with what its page has where the step looks for something else, and what to do. */
+/** Describes a step that failed. If its element is missing, lists what the page has instead, and says what to do. */
 export async function failedStep(
   page: Page,
   step: Step | ReadStep,
@@ -34,7 +34,7 @@ export async function failedStep(
   return { journey, step: { number, does }, reason, ...(await hintFor(page, step, why, place)) }
 }
 
-/** What to say of a step that failed since the page does not have what it names. */
+/** The hint for a step whose element or option is not on the page; empty for any other failure. */
 async function hintFor(
   page: Page,
   step: Step | ReadStep,
@@ -54,11 +54,11 @@ async function hintFor(
   }
 }
 
-/** The roles of what a user reads first, types into, picks or presses. */
+/** The roles of elements that a user reads first, types into, selects or presses. */
 const OFFERED =
   /^(heading|textbox|searchbox|combobox|listbox|spinbutton|radio|checkbox|switch|option|button|link)$/
 
-/** What a page offers its user, by role and without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
+/** The named elements of a page, by role, without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
 export async function offersOf(page: Page): Promise<string> {
   const found = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(namedIn))
   const named = found.flat().filter(({ role, name }) => OFFERED.test(role) && name !== '')
@@ -66,10 +66,10 @@ export async function offersOf(page: Page): Promise<string> {
     const names = named.filter(({ role }) => role === kind).map(({ name }) => name)
     return `${kind} ${quoted([...new Set(names)])}`
   })
-  return kinds.join('; ') || 'nothing that has a name'
+  return kinds.join('; ') || 'no named elements'
 }
 
-/** The elements with a name; empty where a frame cannot be read. A value of a field is not among them. */
+/** The named elements of a frame, without the values of fields; empty if the frame cannot be read. */
 async function namedIn(frame: Frame): Promise<readonly NamedElement[]> {
   const snapshot = frame.locator('body').ariaSnapshot({ timeout: LOOK_MS })
   const read = snapshot.then(elementsIn).catch(() => [])
@@ -89,12 +89,12 @@ export interface NamedElement {
 }
 
 /**
- * A line that holds a colon stands in single quotes, in which a single quote is doubled (YAML 1.2, 7.3.2). What follows
- * the name, such as the value of a field, is left out.
+ * Matches the role and the name in a line of a snapshot, but not what follows, such as the value of a field. A line with a
+ * colon is in single quotes, where a single quote is doubled (YAML 1.2, 7.3.2).
  */
 const NAMED = /^ *- (')?([a-z]+) ("(?:[^"\\]|\\.)*")/gm
 
-/** Every element of a page that has a role and a name, in order. */
+/** Every named element in a snapshot, in order. */
 export function elementsIn(snapshot: string): readonly NamedElement[] {
   return [...snapshot.matchAll(NAMED)].map(([, quote, role = '', text = '""']) => ({
     role,

@@ -6,7 +6,7 @@ import { namesIn, OWN_VARIABLES } from './variables.ts'
 export type Locating = {
   /** CSS selector of the frame that the element is in. */
   readonly frame?: string
-  /** The element that it is within. */
+  /** The element that contains it. */
   readonly within?: Locating
 } & (
   | { readonly role: string; readonly name?: string; readonly exact?: boolean }
@@ -31,14 +31,14 @@ export type Step = {
   | { readonly waitFor: Locating }
 )
 
-/** What a step can read from a page of a portal. */
+/** The values that a step can read from a page of a portal. */
 export type Reading = 'client_id' | 'client_secret' | 'environment' | 'state' | 'outcome'
 
-/** A step that takes a text, or a field's value, from a page. As `keys`, every element found is one key. */
+/** A step that reads a text, or a field's value, from a page. As `keys`, each element found is one key. */
 export interface ReadStep {
   readonly read: Locating
   readonly as: Reading | 'keys'
-  /** Read instead of the text. */
+  /** Attribute to read instead of the text. */
   readonly attribute?: string
   readonly optional?: boolean
   /** In milliseconds. */
@@ -48,9 +48,9 @@ export interface ReadStep {
 /** The steps through one page. */
 export interface Journey {
   readonly opensWith?: Locating
-  /** Identifier of the data provider to pick, or the name by which the page shows it. */
+  /** Identifier of the data provider to choose, or its name on the page. */
   readonly choice?: string
-  /** The name by which pages show it, where that is not `choice`. */
+  /** Its name on the pages, if that is not `choice`. */
   readonly choiceName?: string
   readonly shows?: { readonly permission?: Locating; readonly dataProvider?: Locating }
   readonly steps: readonly Step[]
@@ -67,24 +67,24 @@ export function variablesOf(journeys: object): readonly string[] {
 
 const PASSWORD = 'CONSENT_PASSWORD'
 
-/** The journey that types the password on the way to an approval; none where the user logs in by something else. */
+/** The journey that types the password on the way to an approval; undefined if the user logs in without a password. */
 export const journeyOfPassword = ({ deny: _, ...journeys }: Journeys): string | undefined =>
   Object.entries(journeys).find(([name, journey]) => variablesOf({ [name]: journey }).includes(PASSWORD))?.[0]
 
 /** The journey of the log-in. */
 export const journeyOfLogIn = (journeys: Journeys): string => journeyOfPassword(journeys) ?? 'signIn'
 
-/** Variables that are wrong together: what the page does not take may be either. */
+/** Pairs of variables: if a page refuses a log-in, either may be wrong. */
 const LOG_INS: readonly (readonly string[])[] = [
   ['CONSENT_USERNAME', 'CONSENT_PASSWORD'],
   ['PORTAL_USERNAME', 'PORTAL_PASSWORD'],
 ]
 
 /**
- * What to check where a page does not take what its journey types: the user name and the password, the seed of the
- * one-time codes, or any other variable. Undefined where it types none, and is not the page of a passkey.
+ * Says which variables to check after a page did not accept what its journey typed: the user name and the password, the
+ * seed of the one-time codes, or any other variable. Undefined if the journey types none and uses no passkey.
  *
- * @param hasPasskey - whether the user has one, for a log-in that types no password
+ * @param hasPasskey - true if the user has a passkey, for a log-in without a password
  */
 export function whatToCheck(
   journeys: Readonly<Record<string, object>>,
@@ -96,14 +96,14 @@ export function whatToCheck(
   const typed = variablesOf({ [name]: journey })
   const isByPasskey = hasPasskey && name === 'signIn' && !typed.includes(PASSWORD)
   if (isByPasskey)
-    return `Check ${[...typed, 'PASSKEY_FILE'].join(' and ')}: the page did not take the passkey.`
+    return `Check ${[...typed, 'PASSKEY_FILE'].join(' and ')}: the page did not accept the passkey.`
   const logIn = typed.flatMap((variable) => LOG_INS.find((pair) => pair.includes(variable)) ?? [])
   const codes = namesIn(JSON.stringify(journey)).includes('ONE_TIME_CODE')
     ? ['CONSENT_TOTP_SEED or ONE_TIME_CODE_FROM']
     : []
   const names = [...new Set([...logIn, ...typed, ...codes])]
   if (names.length === 0) return undefined
-  return `Check ${names.join(' and ')}${codes.length > 0 ? ', and the clock of this machine' : ''}: the page did not take what was typed.`
+  return `Check ${names.join(' and ')}${codes.length > 0 ? ', and the clock of this machine' : ''}: the page did not accept what was typed.`
 }
 
 /** A text of a file of journeys, and its JSON pointer. */
@@ -112,7 +112,7 @@ interface PlacedText {
   readonly text: string
 }
 
-/** The ARIA roles that Playwright knows; it finds nothing by any other. */
+/** The ARIA roles that Playwright knows. With any other role it finds no element. */
 const ROLES = `
   alert alertdialog application article banner blockquote button caption cell checkbox code
   columnheader combobox complementary contentinfo definition deletion dialog directory document
@@ -124,7 +124,7 @@ const ROLES = `
   .trim()
   .split(/\s+/)
 
-/** The roles of a file of journeys that no element has. */
+/** A problem for each role in a file of journeys that does not exist. */
 export function roleProblems(name: string, texts: readonly PlacedText[]): Problem[] {
   return texts
     .filter(({ at, text }) => at.endsWith('/role') && !ROLES.includes(text))

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 
 const LEAN = [
-  // What a page shows in its frames can be asked for at once.
+  // Lets a page and its frames be read in one request.
   '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-pings',
@@ -10,19 +10,19 @@ const LEAN = [
   '--in-process-gpu',
 ]
 
-/** Nothing goes around a proxy, which alone verifies whom it talks to, and no host name but that of a proxy is looked up. */
+/** Forces all traffic through a proxy. Only the proxy verifies certificates and looks up host names. */
 const BEHIND_PROXIES = [
   '--ignore-certificate-errors',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ]
 
-/** The proxy of whatever has none of its own: there is no such host (RFC 6761, 6.4), and nothing is sent. */
+/** The proxy of any context without its own. This host does not exist (RFC 6761, 6.4), so nothing is sent. */
 const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
 
 /**
- * Starts a Chromium, which draws with the processor alone. One that crashes as it starts has
- * sent nothing yet and is started once more. It reaches nothing but by the proxy of a context. An interrupt does not end it: cleaning up comes first.
+ * Starts a Chromium that renders without a GPU and reaches the network only through the proxy of a context. If it crashes
+ * as it starts, it is started once more: it has sent nothing yet. An interrupt does not end it, so that a run can clean up.
  *
  * @throws Error if it does not start, or crashes twice
  */
@@ -49,21 +49,21 @@ export async function launchBrowser(
   }
 }
 
-/** Variables that a browser needs: where it finds programs, its home, the screen, fonts and words. No secret is one. */
+/** Environment variables that a browser needs: programs, home, display, fonts, language. None of them is a secret. */
 const NEEDED =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TEMP|TMP|LANG|LANGUAGE|LC_\w+|TZ|DISPLAY|XAUTHORITY|WAYLAND_DISPLAY|XDG_\w+|DBUS_\w+|FONTCONFIG_\w+|LD_LIBRARY_PATH|CHROME_DEVEL_SANDBOX|SYSTEMROOT|SYSTEMDRIVE|WINDIR|PROGRAMFILES.*|PROGRAMDATA|APPDATA|LOCALAPPDATA|USERPROFILE|COMSPEC)$/i
 
 const needed = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name)))
 
-/** What Playwright says of a browser that ended before it could be spoken to. */
+/** In Playwright's message about a browser that exited before Playwright could connect to it. */
 const CRASHED = 'has been closed'
 
-/** What of Playwright's message says why: the advice in its box, or the browser's last words before a stack. */
+/** The reason in Playwright's message: the advice in its box, or the last line of the browser before a stack trace. */
 function reasonIn(message: string): string {
   const advice = [...message.matchAll(/^║ (.*) ║$/gm)].map(([, line = '']) => line.trim()).join(' ')
   const words = [...message.matchAll(/^\[pid=\d+\]\[err\] (?!#\d| *r\d+:|\s|\[end of|Calling _exit)(.+)$/gm)]
   const [first = ''] = message.split('\n')
-  const silent = first.includes(CRASHED) ? 'it ended at once and said nothing.' : first
+  const silent = first.includes(CRASHED) ? 'it exited at once without a message.' : first
   return advice.trim() || words.at(-1)?.[1] || silent
 }

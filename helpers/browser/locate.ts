@@ -39,7 +39,7 @@ function allThat(scope: Page | Locator | FrameLocator, how: Locating, variables:
   return scope.locator(text(how.css))
 }
 
-/** What a step acts on. */
+/** The element that a step acts on. */
 export function subjectOf(step: Step | ReadStep): Locating {
   if ('read' in step) return step.read
   if ('fill' in step) return step.fill
@@ -50,7 +50,7 @@ export function subjectOf(step: Step | ReadStep): Locating {
   return step.waitFor
 }
 
-/** What identifies the page of a journey: what it declares, or what its first step acts on. */
+/** The element that identifies the page of a journey: its `opensWith`, or the element of its first step. */
 export function openerOf({ opensWith, steps }: Journey): Locating {
   const first = steps.find(({ optional }) => !optional) ?? steps[0]
   if (opensWith) return opensWith
@@ -64,7 +64,7 @@ export function describeStep(step: Step | ReadStep): string {
   return `${verb} ${describeElement(subjectOf(step))}`
 }
 
-/** An element in words, as its journey finds it. */
+/** An element in words, in the terms of its journey. */
 export function describeElement({ within, ...how }: Locating): string {
   const words = Object.entries(how).map(([name, value]) => (name === 'role' ? value : `${name} "${value}"`))
   return [...words, ...(within ? [`within ${describeElement(within)}`] : [])].join(' ')
@@ -72,16 +72,16 @@ export function describeElement({ within, ...how }: Locating): string {
 
 const LOOK_MS = 2_000
 
-/** Journeys are judged once, however many walks follow them. */
+/** Results by journeys, so that many walks check the same journeys only once. */
 const judged = new WeakMap<object, Promise<string | undefined>>()
 
 /**
- * Why journeys cannot be used: the browser does not know one of their selectors. Nothing else distinguishes this from a
- * page that lacks the element.
+ * Finds a selector in journeys that the browser cannot parse. During a walk, it would look like an element missing from a
+ * page.
  *
  * @param page - any page
- * @param variable - what names the file of the journeys
- * @returns the selector and its place; undefined if all are known
+ * @param variable - the variable that names the file of the journeys
+ * @returns a reason with the selector and its place; undefined if all are valid
  */
 export function unusableSelector(
   page: Page,
@@ -108,12 +108,10 @@ async function judge(
       LOOK_MS,
       count.then(() => false, isFault),
     )
-    return isUnknown
-      ? [`the file that ${variable} names has at ${at} a selector that the browser does not know: ${text}`]
-      : []
+    return isUnknown ? [`the file that ${variable} names has an invalid selector at ${at}: ${text}`] : []
   })
   return (await Promise.all(unknown)).flat()[0]
 }
 
-/** A page that ends in the meantime is no fault of a selector. */
+/** A page that closes in the meantime says nothing about a selector. */
 const isFault = (error: unknown): boolean => !/closed|crashed|destroyed/i.test(String(error))

@@ -14,7 +14,7 @@ export interface Terminal {
 
 const [INPUT, OUTPUT] = process.platform === 'win32' ? ['CONIN$', 'CONOUT$'] : ['/dev/tty', '/dev/tty']
 
-/** The terminal that this process was started from, whatever became of its own input and output; none in a pipeline. */
+/** The terminal that started this process, even if its input and output are redirected; undefined in a pipeline. */
 function ownTerminal(): Terminal | undefined {
   try {
     return { input: new ReadStream(openSync(INPUT, 'r')), output: new WriteStream(openSync(OUTPUT, 'w')) }
@@ -23,11 +23,11 @@ function ownTerminal(): Terminal | undefined {
   }
 }
 
-const NOBODY = 'no redirect address was entered: CONSENT=manual needs an interactive terminal'
+const NO_ONE = 'no redirect address was entered: CONSENT=manual needs an interactive terminal'
 
 /**
- * A session in which a person walks the consent pages (document, 4.4), in a browser of theirs: it prints the address and
- * takes the redirect that they paste. Nothing sees the pages.
+ * A session in which a person walks through the consent pages (document, 4.4) in their own browser. It prints the address,
+ * and reads the redirect address that the person pastes. It does not see the pages.
  */
 export function manualSession(terminal = ownTerminal()): ConsentSession {
   const lines = terminal && createInterface({ input: terminal.input })
@@ -40,7 +40,7 @@ export function manualSession(terminal = ownTerminal()): ConsentSession {
       const address = strippedUrl(request.authorizationUrl)
       const end: Pick<BrowserWalk, 'redirect' | 'failure'> = redirect
         ? { redirect }
-        : { failure: { kind: 'page', reason: NOBODY, title: '', address } }
+        : { failure: { kind: 'page', reason: NO_ONE, title: '', address } }
       const durationMs = Math.round(performance.now() - started)
       return { pages: [], documents: [], ...end, byHand: true, durationMs }
     },
@@ -67,6 +67,6 @@ async function askPerson(
     if (done) return undefined
     const text = String(value).trim()
     if (text.startsWith(start)) return text
-    if (text !== '') output.write(`The address has to start with ${start}. Paste all of it:\n`)
+    if (text !== '') output.write(`The address must start with ${start}. Paste the whole address:\n`)
   }
 }

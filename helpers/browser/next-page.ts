@@ -8,28 +8,29 @@ import { whatToCheck } from './journeys.ts'
 import type { End, Surface, Traffic } from './traffic.ts'
 
 const LOOK_MS = 1_000
-/** How long a page that goes on showing the same is not looked at, at most. */
+/** The longest pause between two looks at the same document, in milliseconds. */
 const SELDOM_MS = 100
 
-/** What comes next: a page that a journey fits, the end of the walk, or a failure. */
+/** The next page that a journey fits, the end of the walk, or a failure. */
 export type Next = { readonly candidate: Candidate } | End
 
-/** Where to look for what comes next. */
+/** Where to look for the next page, and for how long. */
 export interface NextPageOptions {
-  /** The page on top: a pop-up, where there is one. */
+  /** The page on top: a pop-up, if one is open. */
   readonly surface: () => Surface
   readonly traffic: Traffic
   readonly candidates: readonly Candidate[]
   /** The journey that was followed last. */
   readonly last: string | undefined
+  /** How long to wait for a page, in milliseconds. */
   readonly pageTimeout: number
-  /** How long a document is looked at, where that is less. */
+  /** How long to look at one document, in milliseconds, if shorter. */
   readonly patience?: number | undefined
-  /** Whether the user has a passkey. */
+  /** True if the user has a passkey. */
   readonly hasPasskey: boolean
 }
 
-/** Looks again and again, and whenever another document is shown, until a journey fits the page or the walk ends. */
+/** Looks at the page repeatedly, and at each new document, until a journey fits or the walk ends. */
 export async function nextPage(options: NextPageOptions): Promise<Next> {
   const { traffic, candidates, pageTimeout, patience = pageTimeout } = options
   const deadline = performance.now() + pageTimeout
@@ -51,13 +52,13 @@ export async function nextPage(options: NextPageOptions): Promise<Next> {
   }
 }
 
-/** What a document shows: its elements may appear some time after the document itself. */
+/** Looks at a document once. Its elements may appear later than the document itself. */
 async function shownOn(surface: Surface, candidates: readonly Candidate[]): Promise<Next | undefined> {
   const { page, status = 0, shown } = surface
   const isError = status >= 400 && (await isLoaded(page))
   const candidate = await candidateOn(surface, candidates)
   if (candidate) return { candidate }
-  // An error status alone is not the end: a log-in page may come with 401.
+  // An error status alone does not end the walk: a log-in page may come with 401.
   return isError && shown === surface.shown ? errorPage(surface) : undefined
 }
 
@@ -102,7 +103,7 @@ async function tooLate(
 const RECORD =
   'Record the journeys again with npm run record, or describe this page in the file that CONSENT_JOURNEY names.'
 
-/** The trouble that no journey fits a page, with what the page offers and what to do. */
+/** The failure on a page that no journey fits. Lists the elements of the page, and says what to do. */
 const unfit = async (page: Page, reason: string): Promise<Trouble> => ({
   reason,
   instead: `the page has ${await offersOf(page)}`,

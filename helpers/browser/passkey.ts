@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { passkeyKeyOf } from '../schema/formats.ts'
 
-/** A WebAuthn credential with its private key, as `schemas/passkey.schema.json` has it; bytes are in base64 or base64url. */
+/** A WebAuthn credential with its private key, as in `schemas/passkey.schema.json`. Bytes are in base64 or base64url. */
 export interface Passkey {
   readonly credentialId: string
   readonly rpId: string
@@ -16,8 +16,8 @@ export interface Passkey {
 let highest = 0
 
 /**
- * Gives a passkey to all pages of a context, those that open later among them. Its counter starts at the time of day: a
- * service may refuse one that does not grow, and no run knows where the last one ended.
+ * Gives a passkey to all pages of a context, also to those that open later. Its counter starts at the current time: a
+ * service may refuse a counter that does not grow, and a run does not know the last value of the run before.
  */
 export async function givePasskey(context: BrowserContext, passkey: Passkey): Promise<void> {
   await noteCounter(context)
@@ -35,15 +35,15 @@ export async function givePasskey(context: BrowserContext, passkey: Passkey): Pr
   await context.credentials.install()
 }
 
-/** Notes how far the counter of a context has come, for whichever context uses the passkey next. */
+/** Notes the counter of a context, so that the next context continues from there. */
 export async function noteCounter({ credentials }: BrowserContext): Promise<void> {
   for (const { signCount } of await credentials.get()) highest = Math.max(highest, signCount)
 }
 
 /**
- * The passkey that a page of a context has registered last, if any did.
+ * The passkey that a page of a context registered last; undefined if none was registered.
  *
- * @param given - the one that the context was given
+ * @param given - the passkey that the context had from the start
  */
 export async function registeredIn(
   { credentials }: BrowserContext,

@@ -8,16 +8,16 @@ import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts
 
 const OPTIONAL_MS = 500
 
-/** What a step is performed with. */
+/** Values, limits and callbacks for a step. */
 export interface PerformOptions {
   readonly variables: Variables
-  /** Gives the user's next one-time code; without it there is none. */
+  /** Returns the user's next one-time code; absent if the user has none. */
   readonly oneTimeCode?: () => Promise<string | undefined>
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly timeout: number
   /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
-  /** Receives what a step reads: as `keys`, the texts that are there now, which may be none; otherwise one. */
+  /** Receives the texts that a step reads: as `keys`, all that are on the page now, possibly none; otherwise one. */
   readonly onRead?: (texts: readonly string[]) => void
   /** Ends the wait for the element. */
   readonly signal?: AbortSignal
@@ -26,7 +26,7 @@ export interface PerformOptions {
 /**
  * Performs a step; an optional step is skipped if its element does not appear soon.
  *
- * @returns why it could not be done, without any value; undefined if it was done
+ * @returns why it failed, without any typed value; undefined if it succeeded
  */
 export async function perform(
   page: Page,
@@ -43,7 +43,7 @@ export async function perform(
     const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
     if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
-    // An action waits for its element itself; looking for it first would be one more message to the browser.
+    // Playwright's actions wait for their element. A separate check would be one more message to the browser.
     if (!('read' in step)) return await act(element, step, { ...options, timeout })
     const text = await textOf(element, step, timeout)
     if (text === '') return step.optional ? undefined : 'the element is empty'
@@ -54,17 +54,17 @@ export async function perform(
   }
 }
 
-const NOT_THERE = 'no such element is visible within'
+const NOT_THERE = 'no such element became visible within'
 
-/** Why a step failed whose element did not come. */
+/** The reason for a missing element. */
 function notThere(timeout: number): string {
   return `${NOT_THERE} ${timeout} ms`
 }
 
-/** Whether a step failed because its element did not come. */
+/** True if a step failed because its element is missing. */
 export const isNotThere = (why: string): boolean => why.startsWith(NOT_THERE)
 
-/** Whether an element becomes visible in time. */
+/** True if an element becomes visible in time, in milliseconds. */
 export function appears(element: Locator, timeout: number): Promise<boolean> {
   return element.waitFor({ timeout }).then(
     () => true,
@@ -98,16 +98,15 @@ async function textOf(element: Locator, { attribute }: ReadStep, timeout: number
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const REPLACED = 'it was replaced repeatedly while it was filled in'
+const REPLACED = 'the page kept replacing the field while it was being filled in'
 
 /**
- * Types values of variables as `Locator.fill` does, but leaves them out of every step title, call log and report. The text
- * goes in by `evaluate`, whose argument no report shows. A recorded trace does hold it: tracing stays off. A script may put
- * another field in the place of one that was just found: that one is looked for anew. Where a page may send the text is for
- * the proxy of its context to say.
+ * Types values of variables as `Locator.fill` does, but keeps them out of every step title, call log and report. The text
+ * is an argument of `evaluate`, which no report shows. A recorded trace would contain it, so tracing stays off. If a script
+ * replaces the field, it is looked up again. The proxy of the context decides where the page may send the text.
  *
- * @returns why nothing was typed; undefined if it was
- * @throws what Playwright throws where the field is missing or cannot be filled
+ * @returns why nothing was typed; undefined if it was typed
+ * @throws Playwright's error if the field is missing or cannot be filled
  */
 async function type(
   field: Locator,
@@ -136,7 +135,7 @@ async function type(
   }
 }
 
-/** The call log of Playwright may hold values: only phrases without any are taken from it. */
+/** Playwright's call log may contain values, so only known phrases are taken from it. */
 function reasonOf(error: unknown, timeout: number): string {
   if (error instanceof MissingVariable) return error.message
   const text = error instanceof Error ? error.message : ''
@@ -146,18 +145,18 @@ function reasonOf(error: unknown, timeout: number): string {
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
   const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
   return /Timeout/.test(text)
-    ? `it could not be done within ${timeout} ms${why ? `: ${why}` : ''}`
-    : 'the element does not accept it'
+    ? `the step could not be completed within ${timeout} ms${why ? `: ${why}` : ''}`
+    : 'the element does not accept this action'
 }
 
-/** The period of the last code that was taken, by its secret. */
+/** Period of the last code taken, by secret of the seed. */
 const periods = new Map<string, number>()
 
 /**
- * The next one-time code of a seed (RFC 6238), once its period has begun. None is given twice in a process, whoever asks:
- * a service takes each only once (5.2).
+ * Waits for the next one-time code of a seed (RFC 6238) until its period begins. A process never returns the same code
+ * twice, because a service accepts each code only once (5.2).
  *
- * @returns undefined if the seed is none
+ * @returns the code; undefined if the seed is invalid
  */
 export async function takeOneTimeCode(seed: string, clock: Clock = timeOfDay()): Promise<string | undefined> {
   const totp = totpOf(seed)
@@ -171,8 +170,8 @@ export async function takeOneTimeCode(seed: string, clock: Clock = timeOfDay()):
 }
 
 /**
- * Runs in the page. Puts a text in as a user's edit or, where the field takes none, as its value, announced; returns whether
- * the field was still there. It has no inner functions, to which some compilers add helpers that the page lacks.
+ * Runs in the page. Enters a text as a user's edit or, if the field takes none, as its value, with the usual events. Returns
+ * false if the field had been removed. It has no inner functions: some compilers add helpers to them that the page lacks.
  */
 export function enter(element: Element, text: string): boolean {
   const field = element as HTMLInputElement | HTMLTextAreaElement

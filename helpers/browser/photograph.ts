@@ -8,11 +8,11 @@ import type { Locating } from './journeys.ts'
 import { everyVisible } from './locate.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 
-/** Fields: no screenshot shows what is in one. */
+/** Fields, which are covered in every screenshot. */
 const FIELDS =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset]), textarea, select, [contenteditable]'
 
-/** What is no text of the page: nothing tells what it shows. The layout stays as it is, and what is covered in its place. */
+/** Hides images and generated content, which could show a secret that no text contains. The layout does not move. */
 const PAINTED_STYLE = `
   img, svg, canvas, video, audio, object, embed, input[type=image], input[type=file],
   ::before, ::after { opacity: 0 !important }
@@ -23,15 +23,15 @@ const READ_MS = 2_000
 const TAKE_MS = 5_000
 const QUALITY = 60
 
-const CHANGED = 'the page changed while it was read'
-const NOT_TAKEN = 'the browser did not take one in time'
+const CHANGED = 'the page changed while the screenshot was taken'
+const NOT_TAKEN = 'the browser did not take it in time'
 const UNREAD = 'the page could not be read'
 
 /**
- * Takes a picture of the visible part of a page and its frames, unless one of its texts holds a known secret or what looks
- * like a credential. Fields are covered; images of any kind are left out.
+ * Takes a screenshot of the visible part of a page and its frames, unless one of its texts contains a known secret or
+ * something that looks like a credential. Covers fields, and hides images of any kind.
  *
- * @param secret - further elements whose contents no screenshot shows
+ * @param secret - further elements to cover
  */
 export async function photograph(
   page: Page,
@@ -58,7 +58,7 @@ export async function photograph(
   }
 }
 
-/** Fingerprints of the secrets that a page shows now, and how much is to be covered; undefined if it does not answer. */
+/** Fingerprints of the secrets that a page shows now, and the number of elements to cover; undefined if it does not answer. */
 async function look(page: Page, session: CDPSession, masked: readonly Locator[]) {
   const [marks, counts] = await Promise.all([
     within(READ_MS, secretsOn(page, session)),
@@ -78,20 +78,20 @@ const take = (page: Page, masked: readonly Locator[]): Promise<Buffer> =>
     maskColor: '#64748b',
   })
 
-/** What a page may put between the characters of a secret without its being seen, or to make it easier to read. */
+/** Invisible characters and spaces that a page may put between the characters of a secret. */
 const FILLING = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g
 
 /**
- * Finds every known secret on a page of Chromium, and what looks like a credential. What the page contains, the browser
- * says, in shadow roots and frames too, and no script of the page has a part in it. A secret is also found where it is
- * split over elements or set in groups; a short one, and a plain word, only as whole words of one text.
+ * Finds every known secret on a page of Chromium, and anything that looks like a credential. The texts come from the browser
+ * itself, including shadow roots and frames, so no script of the page can hide one. A secret is also found if it is split
+ * over elements or shown in groups. A weak secret is found only as whole words of one text.
  *
- * @returns their fingerprints; undefined if a frame is not among what the browser says
+ * @returns their fingerprints; undefined if the browser left out a frame
  */
 async function secretsOn(page: Page, session: CDPSession): Promise<readonly string[] | undefined> {
   const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
   if (documents.length < page.frames().length) return undefined
-  // As they are shown, and as they are without any style.
+  // Both as rendered and as in the document: a style may change a text.
   const texts = documents.flatMap(({ layout, nodes }) =>
     layout.nodeIndex
       .flatMap((node, at) => [layout.text[at], nodes.nodeValue?.[node]])

@@ -4,17 +4,17 @@ import { parseUrl } from '../base/url.ts'
 /** A cookie that the pages of a walk set, without its value. */
 export interface WalkedCookie {
   readonly name: string
-  /** It goes to a page that was loaded by https. */
+  /** True if the pages that it goes to were loaded by https. */
   readonly isOfSecurePage: boolean
   readonly isSecure: boolean
   readonly isHttpOnly: boolean
   readonly sameSite: Cookie['sameSite']
 }
 
-/** What a browser knows of a cookie. */
+/** A cookie in the browser. */
 type Known = Pick<Cookie, 'name' | 'domain' | 'secure' | 'httpOnly' | 'sameSite'>
 
-/** The cookies of the hosts whose documents a walk came to. */
+/** The cookies of the hosts from which a walk loaded documents. */
 export function cookiesOfWalk(
   cookies: readonly Known[],
   documents: readonly { readonly address: string }[],
@@ -28,13 +28,13 @@ export function cookiesOfWalk(
   })
 }
 
-/** Whether a cookie goes to a host (RFC 6265, 5.1.3). */
+/** True if a cookie goes to a host (RFC 6265, 5.1.3). */
 function isOf(hostname: string, domain: string): boolean {
   const own = domain.replace(/^\./, '')
   return hostname === own || (domain.startsWith('.') && hostname.endsWith(`.${own}`))
 }
 
-/** Headers by which a document tells a browser how to protect it. */
+/** Headers that say how a browser has to protect a document. */
 const HEADERS = [
   'cache-control',
   'content-security-policy',
@@ -44,9 +44,9 @@ const HEADERS = [
   'x-frame-options',
 ] as const
 
-/** The headers of a document that say how it is protected, by lower-case name. */
+/** The protective headers of a document, by lower-case name. */
 export type Hygiene = Readonly<Partial<Record<(typeof HEADERS)[number], string>>>
 
-/** Reads them from the headers of an answer, by lower-case name. */
+/** Selects the protective headers of an answer. Names are in lower case. */
 export const hygieneOf = (headers: Readonly<Record<string, string>>): Hygiene =>
   Object.fromEntries(HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])))

@@ -13,8 +13,8 @@ const TEXT_LENGTH = 120
 const MAX_FRAMES = 5
 
 /**
- * What the consent page shows of what was asked for, as far as the journey says where to look. A page may render it a
- * little later than its first element.
+ * Checks which permissions the consent page shows, and if it shows the data provider, as far as the journey says where to
+ * look. A page may render them a little later than its first element.
  */
 export async function whatIsShown(
   page: Page,
@@ -44,9 +44,9 @@ export async function whatIsShown(
 }
 
 /**
- * What stands on the page of which the data provider is not on it.
+ * Describes a consent page that lacks the data provider: another provider on it, and its first words.
  *
- * @param hidden - names of the variables whose values no text shows
+ * @param hidden - names of the variables whose values are taken out of the words
  */
 async function lacking(
   page: Page,
@@ -66,7 +66,7 @@ async function lacking(
   }
 }
 
-/** The lines of text that a page and its frames show, each once. */
+/** The lines of text on a page and in its frames, without duplicates. */
 async function linesOn(page: Page): Promise<readonly string[]> {
   const frames = page.frames().slice(0, MAX_FRAMES)
   const texts = await Promise.all(
@@ -79,8 +79,9 @@ async function linesOn(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Which of the words of data providers the page shows, within a time.
+ * The identifier or name of a data provider that the page shows; undefined if it shows none of them in time.
  *
+ * @param timeout - in milliseconds
  * @throws MissingVariable
  */
 async function seenOf(
@@ -100,23 +101,23 @@ async function seenOf(
   return Promise.any(seen).catch(() => undefined)
 }
 
-/** A data provider by everything that it is known to be called. */
+/** A data provider with its identifier and names, as far as configured. */
 export interface KnownProvider {
-  /** Its identifier, or what was chosen; then its name. */
+  /** Its identifier, or the `choice` of the journey; then its name. */
   readonly words: readonly [string, ...string[]]
-  /** The name by which pages show it. */
+  /** Its name on the pages. */
   readonly name?: string
 }
 
-/** What tells of which data provider a consent is. */
+/** Configuration that says which data provider a consent is about. */
 export interface ProviderSources {
-  /** The identifier that fixes it; without it, the journey chooses one. */
+  /** Identifier of the fixed data provider. Without it, the journey chooses one. */
   readonly dataProvider?: string
   readonly journeys: Journeys
   readonly variables: Variables
 }
 
-/** The data provider that a consent is about, if there is one, and the others that are known. */
+/** The data provider that a consent is about, if any, and the words of other known ones. */
 export function knownProviders({ dataProvider, journeys, variables }: ProviderSources): {
   readonly wanted: KnownProvider | undefined
   readonly others: readonly string[]
@@ -130,7 +131,7 @@ export function knownProviders({ dataProvider, journeys, variables }: ProviderSo
   return { wanted: merged(wanted, other), others: [] }
 }
 
-/** The variables by which journeys name the data provider of a consent. */
+/** The variables for the data provider of a consent in journeys. */
 export function variablesOfProvider(provider: KnownProvider | undefined): Variables {
   const DATA_PROVIDER = provider?.words[0] ?? ''
   return { DATA_PROVIDER, DATA_PROVIDER_NAME: provider?.name ?? DATA_PROVIDER }

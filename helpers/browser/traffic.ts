@@ -13,32 +13,32 @@ export interface Surface {
   readonly page: Page
   /** How many documents it has shown. */
   shown: number
-  /** Status of the document that it shows. */
+  /** HTTP status of the document that it shows. */
   status: number | undefined
 }
 
 /** A page that has shown nothing yet. */
 export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
 
-/** What ends a walk, or why it failed. */
+/** The end of a walk, or why it failed. */
 export type End =
   | { readonly redirect: string }
   | { readonly errorPage: NonNullable<BrowserWalk['errorPage']> }
   | { readonly trouble: Trouble }
 
-/** More documents than any walk needs; pages that redirect forever end here. */
+/** More documents than any walk needs: stops pages that redirect forever. */
 const MAX_DOCUMENTS = 60
 
-/** What the main frame of a page asks for and gets during one walk, and where the walk leaves the service. */
+/** The documents that the main frame requests and receives during one walk, and the address at which it leaves the service. */
 export class Traffic {
   readonly documents: WalkedDocument[] = []
-  /** What the pages sent, or would have sent, to hosts that are not allowed. */
+  /** The stopped requests to hosts that are not allowed. */
   readonly strays: Stray[] = []
-  /** What has ended the walk outside its pages. */
+  /** Set once a request, rather than a page, has ended the walk. */
   end: End | undefined
-  /** The address that has been asked and has not answered. */
+  /** The requested address that has not answered yet. */
   pending: string | undefined
-  /** Whether a page of this walk has shown a document. */
+  /** True once a page of this walk has shown a document. */
   hasShown = false
   readonly #allowedOrigins: readonly AllowedOrigin[] | 'any'
   readonly #marks: AnswerMarks | undefined
@@ -46,54 +46,54 @@ export class Traffic {
   readonly #ended = signal<End>()
   #nextShown = signal<void>()
   #answered: WalkedDocument | undefined
-  /** The fragments of addresses that were redirected to: requests do not have them. */
+  /** Fragments of redirects, by address: requests do not contain them. */
   readonly #fragments = new Map<string, string>()
 
   /**
-   * @param allowedOrigins - where its pages may go; any, where a person decides that
-   * @param marks - what distinguishes the answer to the application, where one is expected
+   * @param allowedOrigins - origins that its pages may request; `any` if a person decides
+   * @param marks - how to recognize the answer to the application, if one is expected
    */
   constructor(allowedOrigins: readonly AllowedOrigin[] | 'any', marks?: AnswerMarks) {
     this.#allowedOrigins = allowedOrigins
     this.#marks = marks
   }
 
-  /** Settles when the walk ends outside its pages. */
+  /** Resolves when a request, rather than a page, ends the walk. */
   get ended(): Promise<End> {
     return this.#ended.promise
   }
 
-  /** Settles when the next document is shown, or a pop-up comes or goes. */
+  /** Resolves when the next document is shown, or a pop-up opens or closes. */
   get nextShown(): Promise<void> {
     return this.#nextShown.promise
   }
 
-  /** Why nothing may go to an address, and what would allow it; undefined if it may. */
+  /** Why an address may not be requested, and how to allow it; undefined if it may. */
   whyNotAllowed(address: string): string | undefined {
     return this.#allowedOrigins === 'any' ? undefined : whyNotAllowedInBrowser(address, this.#allowedOrigins)
   }
 
-  /** Whether a document that is about to be requested is the answer to the application, which is sent to nobody. */
+  /** True if a document about to be requested is the answer to the application, which is never sent. */
   isAnswer(address: string, isMain: boolean): boolean {
     const place = this.#placeOf(address)
     const isAnswer = isMain ? place !== 'none' : place === 'expected'
-    // The browser may not have told of it yet.
+    // Playwright may report the request later.
     if (isMain && !isAnswer) this.visits(address)
     return isAnswer
   }
 
-  /** The pages would send something to a host that is not allowed. */
+  /** Notes a stopped request to a host that is not allowed. */
   onStray(stray: Stray): void {
     this.strays.push(stray)
     if (endsWalk(stray)) this.stops('blocked', describeStray(stray))
   }
 
-  /** A page cannot be had. A person would try again. */
+  /** Ends the walk because a page cannot be loaded. A person can try again instead. */
   onLost(address: string, reason: string): void {
     if (this.#allowedOrigins !== 'any') this.stops('unreachable', `${strippedUrl(address)}: ${reason}`)
   }
 
-  /** The main frame of a page asks for a document. */
+  /** Notes that the main frame of a page requests a document. */
   asks(url: string): void {
     const address = `${url}${this.#fragments.get(url) ?? ''}`
     if (this.#leaves(address)) return
@@ -101,7 +101,7 @@ export class Traffic {
     this.pending = strippedUrl(address)
   }
 
-  /** The main frame of a page gets a document, or is sent on. What is answered once the walk has ended is the proxy's own. */
+  /** Notes a document or redirect for the main frame. After the end of the walk, only the proxy still answers. */
   answers(request: Request, status: number, headers: Readonly<Record<string, string>>): void {
     if (this.end) return
     const url = request.url()
@@ -115,14 +115,14 @@ export class Traffic {
     if (next) this.opens(next.href)
   }
 
-  /** A page opens an address, possibly with what no request shows: a scheme or a fragment. */
+  /** Notes that a page opens an address. Its custom scheme or its fragment appears in no request. */
   opens(address: string): void {
     if (!isWeb(address)) return void this.#leaves(address)
     const { hash } = new URL(address)
     this.#fragments.set(address.slice(0, address.length - hash.length), hash)
   }
 
-  /** The main frame of a page shows a document. */
+  /** Notes that the main frame of a page shows a document. */
   shows(surface: Surface): void {
     surface.shown += 1
     surface.status = this.#answered?.status
@@ -130,24 +130,24 @@ export class Traffic {
     this.changes()
   }
 
-  /** Another page is on top. */
+  /** Notes a new document, or another page on top. */
   changes(): void {
     const next = this.#nextShown
     this.#nextShown = signal<void>()
     next.set()
   }
 
-  /** Whether this walk, rather than an earlier one, has sent this server a request. */
+  /** True if this walk, rather than an earlier one, has sent a request to the server of an address. */
   hasAsked(address: string): boolean {
     return this.#visited.has(originOf(address))
   }
 
-  /** A page of this walk is at an address that it was not seen to request. */
+  /** Notes that a page of this walk has reached an address. */
   visits(address: string): void {
     this.#visited.add(originOf(address))
   }
 
-  /** A request of the main frame failed. */
+  /** Ends the walk because a request of the main frame failed, unless its document has begun to arrive. */
   fails(address: string, text: string): void {
     if (text === '' || text.includes('ERR_ABORTED')) return
     const { status = 0 } = this.#answered ?? {}
@@ -155,7 +155,7 @@ export class Traffic {
       this.#ends({ errorPage: { status, title: '', address: strippedUrl(address) } })
       return
     }
-    // A document that is cut off is judged by what it shows.
+    // A truncated document is judged by the part that arrived.
     const hasBegun = this.pending === undefined && status !== 0 && !isRedirect(status)
     if (hasBegun) return
     const code = /ERR_\w+/.exec(text)?.[0] ?? text
@@ -178,7 +178,7 @@ export class Traffic {
 
   #leaves(address: string): boolean {
     if (this.#placeOf(address) === 'none') return false
-    // Before the first request of this walk, it is the page of the last walk that still tries to leave.
+    // Before the first request of this walk, this comes from the page of the last walk.
     if (this.#visited.size > 0) this.#ends({ redirect: address })
     return true
   }
@@ -188,12 +188,12 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-/** What Chromium says of what came; why nothing came, the proxy says. */
+/** Chromium's errors about an answer. If no answer came, the proxy says why. */
 const REASONS: Readonly<Record<string, string>> = {
   ERR_TOO_MANY_REDIRECTS: 'the server redirects in a loop',
   ERR_EMPTY_RESPONSE: 'the connection was closed without an answer',
   ERR_INVALID_REDIRECT: 'the redirect goes to an invalid address',
 }
 
-/** What a server answered, not whether it can be reached. */
+/** Errors about an answer: the server can be reached. */
 const ANSWERED = /TOO_MANY_REDIRECTS|INVALID_REDIRECT|UNSAFE_REDIRECT|INVALID_RESPONSE|CONTENT_DECODING/

@@ -4,8 +4,8 @@ import { pointerOf } from '../base/json-pointer.ts'
 export type Variables = Readonly<Record<string, string>>
 
 /**
- * Names to which a walk itself gives a value: what it looks for on a page, the data provider it is about and its name,
- * and the user's current one-time code.
+ * Variables whose value the walk itself sets: the permission to look for on a page, the data provider and its name, and the
+ * user's current one-time code.
  */
 export const OWN_VARIABLES: readonly string[] = [
   'PERMISSION',
@@ -44,7 +44,7 @@ export function fillIn(text: string, variables: Variables): string {
   })
 }
 
-/** A text with the values of variables taken out again, so that it can be shown. */
+/** Replaces the values of variables in a text by their names, so that it can be shown. */
 export function withoutValues(text: string, variables: Variables, names: readonly string[]): string {
   return names.reduce((rest, name) => {
     const value = variables[name]

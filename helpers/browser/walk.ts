@@ -15,10 +15,10 @@ import { MissingVariable, type Variables } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /**
- * Walks through whatever pages appear, each by its journey, until the redirect is caught, the server answers with an
- * error page, or no journey fits. Never throws for what the service does.
+ * Walks through the pages as they appear, each by its journey, until the redirect is caught, the server answers with an
+ * error page, or no journey fits. Never throws because of what the service does.
  *
- * @param walkInTab - walks in a further tab
+ * @param walkInTab - takes a walk in another tab
  */
 export async function walk(
   watched: WatchedPage,
@@ -95,7 +95,7 @@ class Walk {
     }
   }
 
-  /** Follows the journey of a page; the walk continues unless it returns an end. */
+  /** Follows the journey of a page. The walk continues unless an end is returned. */
   async #take(candidate: Candidate): Promise<WalkEnd | undefined> {
     const { name, journey } = candidate
     const { surface } = this.#watched
@@ -149,14 +149,14 @@ class Walk {
       }
       if (typeof came === 'object') return this.#end(came)
       isUntouched &&= step.optional === true || 'waitFor' in step
-      // A pop-up that closes is done.
+      // A step that closes its pop-up has succeeded.
       if (came === undefined || page.isClosed()) continue
       return this.#fails(await this.#stepTrouble(page, step, index + 1, came, name))
     }
     return undefined
   }
 
-  /** Whether the log-in is on the page of a journey: it is that page, or it was filled in there and is still to be sent. */
+  /** True if the page of a journey contains the log-in: it is the log-in page, or the log-in was filled in but not sent. */
   async #isWithLogIn(candidate: Candidate): Promise<boolean> {
     const { surface } = this.#watched
     const logIn = this.#candidates.find(({ name }) => name === journeyOfLogIn(this.#request.journeys))
@@ -164,7 +164,7 @@ class Walk {
     return !logIn.isFresh(surface) && (await logIn.isVisibleOn(surface)) === true
   }
 
-  /** A click lasts until its page loads; if none does, it is not the step that failed. */
+  /** A click waits for the next page to load. If the server does not answer, the step itself has not failed. */
   async #stepTrouble(page: Page, step: Step, number: number, why: string, journey: string): Promise<Trouble> {
     const { pending } = this.traffic
     if (!pending) return failedStep(page, step, number, why, { variable: 'CONSENT_JOURNEY', journey })
@@ -183,7 +183,7 @@ class Walk {
     return { journey: name, title, address, ...shown, ...picture }
   }
 
-  /** An error page after a request was stopped may be due to that. */
+  /** An error page after a stopped request may be due to that, so the walk fails instead. */
   async #end(end: End): Promise<WalkEnd> {
     if ('trouble' in end) return this.#fails(end.trouble)
     if ('redirect' in end || this.traffic.strays.length === 0) return end

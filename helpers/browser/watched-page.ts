@@ -7,15 +7,15 @@ const BLANK = 'about:blank'
 const BLANK_MS = 2_000
 
 /**
- * The page of a walk with the pop-ups that it opens; the walk continues in the one on top. What it asks for is seen, and held
- * by nobody but the proxy of its context. DevTools also say where a script leads that nobody can ask for, as a custom
- * scheme or a fragment, and tell a new document from a new address of the same one.
+ * The page of a walk and the pop-ups that it opens; the walk continues in the one on top. It only observes requests; the proxy
+ * of the context stops them. The DevTools protocol also reports addresses with a custom scheme or a fragment, which appear in
+ * no request, and distinguishes a new document from a new address of the same document.
  */
 export class WatchedPage {
   readonly #main: Surface
   readonly #popups: Surface[] = []
   readonly #devtools: CDPSession
-  /** What decides what it sends. */
+  /** Decides what it may send. */
   readonly egress: Egress
 
   private constructor(page: Page, devtools: CDPSession, egress: Egress) {
@@ -36,12 +36,12 @@ export class WatchedPage {
     return watched
   }
 
-  /** The page on top: the last pop-up, where there is one. */
+  /** The page on top: the last pop-up, if one is open. */
   get surface(): Surface {
     return this.#popups.at(-1) ?? this.#main
   }
 
-  /** Whether the page is empty again, so that nothing of the last walk reaches the next one. */
+  /** Empties the page, so that nothing of the last walk reaches the next one. Returns true if it succeeded. */
   async clear(): Promise<boolean> {
     await Promise.all(this.#popups.map(({ page }) => within(BLANK_MS, page.close())))
     const { page } = this.#main
@@ -56,18 +56,18 @@ export class WatchedPage {
     )
   }
 
-  /** Opens an address; the traffic shows what comes, even if nothing does. */
+  /** Opens an address. The traffic receives what follows, including a failure. */
   open(address: string, traffic: Traffic): void {
     this.egress.traffic = traffic
     this.#main.status = undefined
-    // The protocol's own command: the step titles of Playwright show an address with its query.
+    // Not `page.goto`: Playwright's step titles would show the address with its query.
     this.#devtools.send('Page.navigate', { url: address }).then(
       ({ errorText }) => traffic.fails(address, errorText ?? ''),
       () => traffic.stops('unreachable', 'the browser was closed'),
     )
   }
 
-  /** Comes back to the page after a walk in another tab. */
+  /** Returns to the page after a walk in another tab. */
   async goesOn(traffic: Traffic): Promise<void> {
     this.egress.traffic = traffic
     await within(BLANK_MS, this.surface.page.bringToFront())
@@ -77,7 +77,7 @@ export class WatchedPage {
     await within(BLANK_MS, this.#main.page.close())
   }
 
-  /** Has Chromium tell what Playwright does not. */
+  /** Subscribes to events of Chromium that Playwright does not report. */
   async #ask(): Promise<void> {
     const devtools = this.#devtools
     const { frameTree } = await devtools.send('Page.getFrameTree')
@@ -101,7 +101,7 @@ export class WatchedPage {
     })
   }
 
-  /** The first request of a pop-up comes before its page. */
+  /** Handles the first request of a pop-up, which comes before Playwright's page for it. */
   #begins(request: Request): void {
     if (isFirst(request) && this.egress.traffic?.isAnswer(request.url(), true))
       this.egress.traffic.asks(request.url())
@@ -121,7 +121,7 @@ export class WatchedPage {
   }
 }
 
-/** Notes what the main frame of a page asks for and gets, in the traffic of the walk that is under way. */
+/** Notes the requests and answers of the main frame of a page in the traffic of the current walk. */
 export function watch(page: Page, egress: Egress): void {
   const isMain = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
 
@@ -139,7 +139,7 @@ export function watch(page: Page, egress: Egress): void {
   })
 }
 
-/** Playwright has no frame of such a request. */
+/** True for the first request of a pop-up: Playwright has no frame for it yet. */
 function isFirst(request: Request): boolean {
   if (!request.isNavigationRequest()) return false
   try {

@@ -5,26 +5,26 @@ import { errorsOf } from '../schema/schemas.ts'
 /** How a run is judged. */
 export interface RunOptions {
   readonly rules: 'contract' | 'gate'
-  /** Whether a departure from a standard decides the verdict. */
+  /** True if a departure from a standard decides the verdict. */
   readonly enforceStandards: boolean
-  /** Whether a change since the baseline decides the verdict. */
+  /** True if a change since the baseline decides the verdict. */
   readonly enforceDrift: boolean
   /** File of waivers, if `WAIVERS` names one. */
   readonly waivers?: string
-  /** Least number of judged checks that the gate requires, if `MINIMUM_CHECKS` is set. */
+  /** Minimum number of judged checks that the gate requires, if `MINIMUM_CHECKS` is set. */
   readonly minimumChecks?: number
 }
 
 const isFormer = ({ DRIFT }: Readonly<Record<string, string>>): boolean => DRIFT === 'tell'
 
-/** A line for each variable whose value has a new name; this version takes the old one as well. */
+/** A line for each variable whose value has a new name. This version still accepts the old one. */
 export const renamedValues = (values: Readonly<Record<string, string>>): readonly string[] =>
-  isFormer(values) ? ['DRIFT=tell is now called DRIFT=report; the next version refuses the old name.'] : []
+  isFormer(values) ? ['`DRIFT=tell` is now `DRIFT=report`. The next version will refuse the old value.'] : []
 
 /**
  * Reads the options of a run from its variables.
  *
- * @throws Misconfigured for every unknown value, so that a typo never weakens a verdict
+ * @throws Misconfigured with a problem for each unknown value, so that a typo never weakens a verdict
  */
 export function readRunOptions(values: Readonly<Record<string, string>>): RunOptions {
   const current = isFormer(values) ? { ...values, DRIFT: 'report' } : values

@@ -15,7 +15,7 @@ import { showPage } from './pages/layout.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** What the pages are made of. */
+/** The parts that the pages need. */
 interface InteractionParts {
   readonly provider: Provider
   readonly settings: Settings
@@ -24,10 +24,10 @@ interface InteractionParts {
 }
 
 /**
- * Serves the pages between an authorization request and its answer (document 4.4): a GET shows the page that is due,
- * a POST submits it and sends the browser on (303).
+ * Serves the pages between an authorization request and its answer (document 4.4). A GET shows the next page; a POST
+ * submits it and redirects the browser (303).
  *
- * @returns The middleware. An unknown or finished interaction is refused by the server with `invalid_request`.
+ * @returns The middleware. The server refuses an unknown or finished interaction with `invalid_request`.
  */
 export function interactions({
   provider,
@@ -93,11 +93,11 @@ export function interactions({
 }
 
 /**
- * Stores that the resource owner grants the scopes and claims that an interaction asks for, of one data provider.
+ * Stores that the resource owner grants the requested scopes and claims of one data provider.
  *
  * @param provider - The server.
- * @param interaction - What is asked for, and by which application.
- * @param resourceOwner - Who grants it.
+ * @param interaction - The interaction, with the request of the application.
+ * @param resourceOwner - The user who grants it.
  * @returns The identifier of the grant.
  */
 async function grantAll(
@@ -115,19 +115,19 @@ async function grantAll(
   return grant.save()
 }
 
-/** Names of the claims that a request asks for (OpenID Connect Core 1.0, section 5.5). */
+/** Names of the requested claims (OpenID Connect Core 1.0, section 5.5). */
 function requestedClaims(claims: unknown): string[] {
   const { id_token, userinfo } = jsonObject(String(claims ?? '')) ?? {}
   return [id_token, userinfo].filter(isJsonObject).flatMap(Object.keys)
 }
 
 /**
- * Finds the claims of the pushed request object that an interaction belongs to. The server keeps only the claims
- * it knows; the permissions (document 2.5) are not among them.
+ * Finds the claims of the pushed request object of an interaction. The server itself keeps only the claims it knows, which
+ * do not include the permissions (document 2.5).
  *
  * @param provider - The server.
  * @param interaction - Identifier of the interaction.
- * @returns The claims; none where nothing was pushed.
+ * @returns The claims; empty if nothing was pushed.
  */
 async function pushedClaims(provider: Provider, interaction: string): Promise<JsonObject> {
   const stored = await provider.Interaction.adapter.find(interaction)

@@ -4,12 +4,12 @@ import { interactionPolicy } from './oidc-provider.ts'
 import type { Page } from './pages/page.ts'
 
 /**
- * Turns pages into the prompts of the server, in the same order. Pages named `login` and `consent` get the server's own
- * prompts with all their checks, any other a prompt that asks the page itself whether it is needed.
+ * Turns pages into prompts of the server, in the same order. Pages named `login` and `consent` get the server's own prompts
+ * with all their checks. For any other page, the page itself decides if its prompt is needed.
  *
  * @param pages - The pages.
- * @param rememberConsent - Whether consent that was given before, for the same data provider, is enough; otherwise each
- *   request asks for it.
+ * @param rememberConsent - True if an earlier consent for the same data provider is enough; false if every request asks
+ *   for consent.
  */
 export function prompts(pages: readonly Page[], rememberConsent: boolean): policy.Prompt[] {
   const standard = interactionPolicy.base()

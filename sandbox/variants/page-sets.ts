@@ -22,7 +22,7 @@ const TERMS: Page = {
 /** Seed of the one-time codes, base32. */
 export const TOTP_SEED = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** The second factor, after each log-in. A code may be used twice and early, so that runs can follow each other closely. */
+/** The second factor, after each log-in. It accepts used and early codes, so that one run can follow another immediately. */
 const ONE_TIME_CODE: Page = {
   prompt: 'one_time_code',
   isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.one_time_code === undefined,
@@ -36,19 +36,19 @@ const ONE_TIME_CODE: Page = {
       token: form.get('code') ?? '',
       window: 10,
     }) === null
-      ? { problem: 'Those digits are not the ones of this moment.' }
+      ? { problem: 'These digits are not the current ones.' }
       : { result: { one_time_code: true } },
 }
 
 /** The codes that the user has received by mail. */
 const mailbox: string[] = []
 
-/** The last message to the user, as a test mailbox shows it. */
+/** The last message to the user, as JSON of a test mailbox. */
 export const mailboxAsJson = (): { readonly messages: readonly { readonly text: string }[] } => ({
   messages: mailbox.slice(-1).map((code) => ({ text: `Your code is ${code}. It is good for a minute.` })),
 })
 
-/** The second factor by mail: whenever the page is shown, a new code is sent. */
+/** The second factor by mail: a new code is sent each time the page is shown. */
 const CODE_BY_MAIL: Page = {
   ...ONE_TIME_CODE,
   render: (view) => {
@@ -58,7 +58,7 @@ const CODE_BY_MAIL: Page = {
   submit: ({ form }) =>
     form.get('code') === mailbox.at(-1)
       ? { result: { one_time_code: true } }
-      : { problem: 'Those digits are not the ones that were sent.' },
+      : { problem: 'These digits are not the ones that were sent.' },
 }
 
 /** A confirmation, after each approval. */
@@ -132,7 +132,7 @@ const NAMED_CONSENT: Page = {
   },
 }
 
-/** Pages in another order, or other pages. */
+/** Sets of pages that differ from the default in order or content. */
 export const PROVIDER_FIRST: readonly Page[] = [CHOOSE_DATA_PROVIDER, SIGN_IN, CONSENT]
 export const WITH_TERMS: readonly Page[] = [SIGN_IN, TERMS, CHOOSE_DATA_PROVIDER, CONSENT]
 export const WITH_CODE_BY_MAIL: readonly Page[] = [SIGN_IN, CODE_BY_MAIL, CHOOSE_DATA_PROVIDER, CONSENT]

@@ -41,7 +41,7 @@ export const FRENCH: Wording = {
   errorTitle: 'Cette demande ne peut pas aboutir',
 }
 
-/** Services with other pages: what the user sees is not shown (document 4.4). */
+/** Services with other pages: the document does not show the pages (4.4). */
 export const pages = {
   'pages.french': {
     says: 'The pages are in French.',
@@ -53,22 +53,22 @@ export const pages = {
     behavior: { settings: { pages: PROVIDER_FIRST } },
   },
   'pages.terms': {
-    says: 'The terms of use come up after the log-in.',
+    says: 'The terms of use appear after the log-in.',
     behavior: { settings: { pages: WITH_TERMS } },
     environment: { CONSENT_JOURNEY: 'sandbox-terms.json' },
   },
   'pages.log-in-of-two-pages': {
-    says: 'User name and password are asked for on a page each.',
+    says: 'The user enters the user name and the password on separate pages.',
     behavior: { settings: { pages: LOG_IN_OF_TWO_PAGES } },
     environment: { CONSENT_JOURNEY: 'sandbox-two-pages.json' },
   },
   'pages.one-time-code': {
-    says: 'A one-time code is asked for after the log-in.',
+    says: 'The user enters a one-time code after the log-in.',
     behavior: { settings: { pages: WITH_ONE_TIME_CODE } },
     environment: { CONSENT_JOURNEY: 'sandbox-one-time-code.json', CONSENT_TOTP_SEED: TOTP_SEED },
   },
   'pages.code-by-mail': {
-    says: 'A one-time code is sent to the user after the log-in.',
+    says: 'The service sends a one-time code to the user after the log-in.',
     behavior: {
       settings: { pages: WITH_CODE_BY_MAIL },
       answer: {
@@ -98,7 +98,7 @@ export const pages = {
     environment: { CONSENT_JOURNEY: 'sandbox-framed.json' },
   },
   'pages.one-page': {
-    says: 'User name, password and decision are on one page, which comes up for whatever is opened.',
+    says: 'User name, password and decision are on one page, which appears even for an invalid request.',
     behavior: onePage,
     environment: { CONSENT_JOURNEY: 'sandbox-one-page.json', PATIENCE: 'yes' },
     inconclusive: [
@@ -112,58 +112,58 @@ export const pages = {
     ],
   },
   'pages.provider-selected': {
-    says: 'The data providers are in a list that drops down.',
+    says: 'The data providers are in a drop-down list.',
     behavior: { settings: { pages: PROVIDER_SELECTED } },
     environment: { CONSENT_JOURNEY: 'sandbox-select.json' },
   },
   'pages.names-only': {
-    says: 'The pages show the names of data providers, and never their identifiers.',
+    says: 'The pages show the names of data providers, but not their identifiers.',
     behavior: { settings: { pages: NAMES_ONLY } },
     environment: { CONSENT_JOURNEY: 'sandbox-names.json' },
   },
   'pages.names-untold': {
-    says: 'The pages show the names of data providers, which nobody told.',
+    says: 'The pages show the names of data providers, and the configuration does not name them.',
     behavior: { settings: { pages: NAMES_ONLY } },
     environment: { CONSENT_JOURNEY: 'sandbox-ids.json', DP_ID_NAME: '' },
     notConfigured: ['authorization.data-provider-chosen', 'authorization.data-provider-fixed'],
   },
   'pages.remembered': {
-    says: 'A consent is not asked for again where the same data provider was approved before.',
+    says: 'The service does not ask again for a consent that the user has already given for the same data provider.',
     behavior: { settings: { rememberConsent: true } },
   },
   'pages.hint-once': {
-    says: 'A hint covers the consent page when it comes up for the first time.',
+    says: 'A hint covers the consent page when it appears for the first time.',
     behavior: withScript(HINT_ONCE),
     environment: { CONSENT_JOURNEY: 'sandbox-hint.json' },
   },
   'pages.more-around': {
-    says: 'Navigation, a search form and other buttons stand around each page.',
+    says: 'Each page has navigation, a search form and other buttons around it.',
     behavior: onPages(BESIDE_THE_PAGE),
   },
   'pages.late': {
-    says: 'Each page, and each answer to one, comes late.',
+    says: 'Each page, and each answer to a form, is slow.',
     behavior: { wire: { pages: late(300) } },
   },
   'pages.drawn-later': {
-    says: 'A script draws each page after it is loaded.',
+    says: 'A script draws each page after it has loaded.',
     behavior: drawnLater(300),
   },
   'pages.redrawn': {
-    says: 'A script draws another page for a moment before it draws what the page is.',
+    says: 'A script draws a different page for a moment before it draws the real one.',
     behavior: withScript(REDRAWN),
   },
   'pages.submitted-by-script': {
-    says: 'A script submits each page and goes where the answer tells.',
+    says: 'A script submits each page, and opens the address in the answer.',
     behavior: SUBMIT_BY_FETCH,
     inapplicable: ['authorization.log-in-not-forwarded', 'authorization.see-other'],
   },
   'pages.confirmed': {
-    says: 'The user confirms an approval on a page of its own.',
+    says: 'The user confirms an approval on a separate page.',
     behavior: { settings: { pages: CONFIRMED } },
     environment: { CONSENT_JOURNEY: 'sandbox-confirmed.json' },
   },
   'pages.approval-only': {
-    says: 'The user can approve the consent, and has no button to deny it.',
+    says: 'The consent page has a button to approve, but none to deny.',
     behavior: withoutDenial,
     inconclusive: [
       'authorization.denied',
@@ -182,14 +182,14 @@ export const pages = {
     inapplicable: ['authorization.denied-state', 'authorization.denied-characters'],
   },
   'pages.redirect-by-script': {
-    says: 'A script on a last page sends the browser to the application.',
+    says: 'A script on the last page sends the browser to the application.',
     behavior: redirectByPage(
       (address) =>
         `<!doctype html><title>Done</title><script>location.replace(${JSON.stringify(address)})</script>`,
     ),
   },
   'pages.redirect-by-refresh': {
-    says: 'A last page refreshes itself to the address of the application.',
+    says: 'The last page refreshes itself to the address of the application.',
     behavior: redirectByPage((address) => {
       const url = address.replaceAll('&', '&amp;')
       return `<!doctype html><title>Done</title><meta http-equiv="refresh" content="0; url=${url}"><p>You are sent back.</p>`
@@ -197,7 +197,7 @@ export const pages = {
   },
 } as const satisfies Variants
 
-/** Services that take dp_id in another place: how it is carried is not shown (document 4.4). */
+/** Services that take dp_id in another place: the document does not show where it goes (4.4). */
 export const dataProvider = {
   'data-provider.in-form': {
     says: 'The form of the pushed authorization request carries dp_id.',

@@ -14,7 +14,7 @@ import { combined } from '../behaviors/combined.ts'
 import { withScript } from '../behaviors/pages.ts'
 import { secured } from '../behaviors/wire.ts'
 
-/** A passkey is for a domain, never for an IP address (Web Authentication Level 2, 4). */
+/** A passkey belongs to a domain, never to an IP address (Web Authentication Level 2, 4). */
 const RP_ID = 'localhost'
 
 const random = (count: number): string => randomBytes(count).toString('base64url')
@@ -23,7 +23,7 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256
 const CREDENTIAL_ID = random(16)
 const USER = { id: random(16), name: 'user', displayName: 'User' }
 
-/** The passkey that the user has from the start, as a client is told about it. */
+/** The passkey that the user has from the start, in the format of a client. */
 export const PASSKEY = JSON.stringify({
   credentialId: CREDENTIAL_ID,
   isResidentCredential: true,
@@ -40,12 +40,12 @@ function coseKey(): WebAuthnCredential['publicKey'] {
   return new Uint8Array(Buffer.from(`a5010203262001215820${hex(x)}225820${hex(y)}`, 'hex'))
 }
 
-/** The registered passkeys, by ID, each with the counter of its last use. */
+/** The registered passkeys by ID, each with its last counter. */
 const registered = new Map<string, WebAuthnCredential>([
   [CREDENTIAL_ID, { id: CREDENTIAL_ID, publicKey: coseKey(), counter: 0 }],
 ])
 
-/** Challenges that have not come back yet: each is good once. */
+/** Unused challenges. Each can be used once. */
 const challenges = new Set<string>()
 
 function newChallenge(): string {
@@ -54,14 +54,14 @@ function newChallenge(): string {
   return challenge
 }
 
-/** What the signature has to be about: a challenge of this server, its origin, and the domain of the passkey. */
+/** The values that a signature must cover: a challenge of this server, its origin, and the domain of the passkey. */
 const expectedFor = ({ origin }: Submission) => ({
   expectedChallenge: (challenge: string) => challenges.delete(challenge),
   expectedOrigin: origin,
   expectedRPID: RP_ID,
 })
 
-/** Whether a registered passkey signed the challenge, with a counter that has grown. */
+/** True if a registered passkey signed the challenge, with an increased counter. */
 async function isSignedByPasskey(submission: Submission): Promise<boolean> {
   const response: AuthenticationResponseJSON = JSON.parse(submission.form.get('credential') ?? '')
   const credential = registered.get(response.id)
@@ -77,7 +77,7 @@ async function isSignedByPasskey(submission: Submission): Promise<boolean> {
   return verified
 }
 
-/** Registers the passkey that a browser has created; returns whether it could be verified. */
+/** Registers a passkey that a browser created. Returns true if it could be verified. */
 async function registers(submission: Submission): Promise<boolean> {
   const response: RegistrationResponseJSON = JSON.parse(submission.form.get('credential') ?? '')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -87,10 +87,10 @@ async function registers(submission: Submission): Promise<boolean> {
   return verified
 }
 
-/** What cannot even be read is not verified. */
+/** False if the credential cannot even be read. */
 const orNot = (verified: Promise<boolean>): Promise<boolean> => verified.catch(() => false)
 
-/** A button that has the browser ask for a passkey, or create one, and submits the form with what comes of it. */
+/** A button that makes the browser use or create a passkey, and submits the form with the credential. */
 const button = (does: 'get' | 'create', options: object, label: string): string => html`
   <input type="hidden" name="credential">
   <p><button type="button" data-does="${does}" data-options="${JSON.stringify(options)}">${label}</button></p>`
@@ -106,7 +106,7 @@ for (const button of document.querySelectorAll('[data-does]'))
     button.form.submit()
   }`
 
-/** The log-in by user name and password or, by its other button, with a passkey. */
+/** The log-in with user name and password or, by its other button, with a passkey. */
 const SIGN_IN_WITH_PASSKEY: Page = {
   ...SIGN_IN,
   render: (view) => html`$${SIGN_IN.render(view)}
@@ -120,7 +120,7 @@ const SIGN_IN_WITH_PASSKEY: Page = {
   },
 }
 
-/** Offers a passkey to who has logged in without one. */
+/** Offers to create a passkey, to a user who has logged in without one. */
 const OFFER_PASSKEY: Page = {
   prompt: 'passkey',
   isNeeded: ({ oidc }) => oidc.result?.login !== undefined && oidc.result.passkey === undefined,
@@ -142,9 +142,9 @@ const OFFER_PASSKEY: Page = {
       : { problem: 'No passkey was created.' },
 }
 
-/** The user logs in with a passkey, or with a password and may register a passkey then. */
+/** The user logs in with a passkey, or logs in with a password and may then register a passkey. */
 export const withPasskey: Behavior = combined(
-  // By TLS the servers have a name, which a passkey needs.
+  // With TLS, the servers have a host name, which a passkey needs.
   secured(),
   { settings: { pages: [SIGN_IN_WITH_PASSKEY, OFFER_PASSKEY, CHOOSE_DATA_PROVIDER, CONSENT] } },
   withScript(SCRIPT),

@@ -2,7 +2,7 @@ import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { withScript } from '../behaviors/pages.ts'
 
-/** A dialog over the consent page, until it has been closed once in this browser. */
+/** Shows a dialog over the consent page until it has been closed once in this browser. */
 export const HINT_ONCE = `
 if (document.querySelector('[name=decision]') && !localStorage.hinted) {
   const hint = document.createElement('dialog')
@@ -26,7 +26,7 @@ export const BESIDE_THE_PAGE = (html: string): string =>
 /**
  * Renders each page by a script.
  *
- * @param milliseconds - The delay after the page is loaded.
+ * @param milliseconds - The delay after the page has loaded.
  */
 export function drawnLater(milliseconds: number): Behavior {
   return combined(
@@ -46,7 +46,7 @@ export function drawnLater(milliseconds: number): Behavior {
   )
 }
 
-/** For a moment, shows consent buttons instead of the data providers, and a log-in field instead of the consent. */
+/** For a moment, shows consent buttons in place of the data providers, and a log-in field in place of the consent. */
 export const REDRAWN = `
 const main = document.querySelector('main')
 const isConsent = main.querySelector('[name=decision]')

@@ -6,7 +6,7 @@ import { expect, JOURNEYS, test, the } from './browser-test.ts'
 import { REDIRECT_URI, signInPage, USER } from './consent-pages.ts'
 import { form, page, type Visit } from './service.ts'
 
-test('a step that fails says which, where and why, with what the page has and a screenshot', async ({
+test('a failed step is reported with its journey, page and cause, the elements of the page, and a screenshot', async ({
   hasty,
 }) => {
   const [first, ...rest] = JOURNEYS.signIn?.steps ?? []
@@ -29,7 +29,7 @@ test('a step that fails says which, where and why, with what the page has and a 
   )
 })
 
-test('an option that the list does not have is told with those that it has', async ({ hasty }) => {
+test('if an option is missing from a list, the reason names the options of the list', async ({ hasty }) => {
   const list = '<label>Bank <select><option value="a">Bank A</option><option>Bank B</option></select></label>'
   const instead = { 'GET /provider': () => page('Bank', form('/provider', `${list}<button>Go</button>`)) }
   const steps = [{ select: { label: 'Bank' }, option: the('DATA_PROVIDER') }]
@@ -39,7 +39,9 @@ test('an option that the list does not have is told with those that it has', asy
   expect(failure?.todo).toContain('Change choice in the journey chooseDataProvider')
 })
 
-test('a page that no journey fits is told with what it offers, and how to record it', async ({ hasty }) => {
+test('if no journey fits a page, the reason lists its elements, and says how to record it', async ({
+  hasty,
+}) => {
   const links = [1, 2, 3, 4, 5, 6].map((number) => `<a href="#">Help ${number}</a>`).join(' ')
   const { failure } = await hasty.through(() =>
     page('Hello nadia', `<label>Code of nadia <input value="nadia"></label><button>Weiter</button>${links}`),
@@ -55,11 +57,11 @@ const ALERT = ({ form: sent }: Visit) => page('Sorry', `<p role="alert">No user 
 const stays = signInPage().replace('<form', '<form onsubmit="return false"')
 
 for (const [what, instead] of [
-  ['comes again', {}],
-  ['stays', { 'GET /sign-in': () => stays }],
-  ['gives way to an alert', { 'POST /sign-in': ALERT }],
+  ['appears again', {}],
+  ['does not change', { 'GET /sign-in': () => stays }],
+  ['is followed by an alert', { 'POST /sign-in': ALERT }],
 ] as const)
-  test(`a log-in whose page ${what} names the variables to check, everywhere`, async ({ hasty }) => {
+  test(`if the log-in page ${what}, each failure names the variables to check`, async ({ hasty }) => {
     const variables = { ...USER, CONSENT_PASSWORD: 'wrong-secret' }
     const { own, ...walk } = await hasty.through(instead, { variables })
     expect(walk.failure?.todo).toMatch(/^Check CONSENT_USERNAME and CONSENT_PASSWORD:/)

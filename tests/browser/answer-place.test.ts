@@ -24,9 +24,9 @@ for (const [what, address, place, redirectUri = CLIENT] of [
   ['a code between hosts of the service', `${SERVICE}/from-bank?code=upstream&state=theirs`, 'none'],
   ['a page of a host that was visited', `${BANK}/?code=upstream`, 'none'],
   ['another page of the host of the redirect address', `${SERVICE}/next`, 'none', `${SERVICE}/callback`],
-  ['what is no address', 'nonsense', 'none'],
+  ['a text that is not an address', 'nonsense', 'none'],
 ] as const)
-  test(`${what} is ${place === 'none' ? 'no answer' : `an answer, ${place}`}`, () => {
+  test(`${what} is ${place === 'none' ? 'not an answer' : `an answer, ${place}`}`, () => {
     const marks = { authorizationUrl: `${SERVICE}/authorize`, redirectUri, state: 's1' }
     expect(answerPlace(address, marks, new Set([BANK]))).toBe(place)
   })

@@ -9,12 +9,12 @@ import { PATIENT, walkFrom } from './walk-from.ts'
 
 export * from './walk-from.ts'
 
-/** A session that walks through services of its test. */
+/** A session that can also walk through a service of its test. */
 export interface Walker extends ConsentSession {
   /**
-   * Walks through a service that ends with the test.
+   * Starts a service, which stops after the test, and walks through it.
    *
-   * @param pages - what stands in for pages of the plain consent service, or for all of them
+   * @param pages - replaces some pages of the plain consent service, or all of them
    */
   through(
     pages?: Wishes['instead'] | Handler,
@@ -23,13 +23,13 @@ export interface Walker extends ConsentSession {
 }
 
 interface Fixtures {
-  /** A session in which waiting costs nothing, because everything comes. */
+  /** A session with long timeouts, for walks that never wait for one. */
   readonly session: Walker
-  /** A session for walks that wait in vain. */
+  /** A session with short timeouts, for walks that wait for something that never comes. */
   readonly hasty: Walker
-  /** Opens a session that ends with the test. */
+  /** Opens a session, which closes after the test. */
   readonly sessionFor: (browser: Browser, options?: SessionOptions) => Promise<Walker>
-  /** Starts a service that ends with the test. */
+  /** Starts a service, which stops after the test. */
   readonly service: (handle: Handler) => Promise<Service>
 }
 

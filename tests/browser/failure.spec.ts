@@ -13,7 +13,7 @@ async function closedOrigin(): Promise<string> {
   return origin
 }
 
-/** A document that goes on for ever. */
+/** A document that never ends. */
 const endless =
   (html: string): Handler =>
   ({ response }) => {
@@ -21,7 +21,7 @@ const endless =
     return undefined
   }
 
-test('a step may have a time of its own', async ({ hasty }) => {
+test('a step can have its own timeout', async ({ hasty }) => {
   const signIn = { steps: [...(JOURNEYS.signIn?.steps ?? []), { waitFor: { text: 'never' }, timeout: 40 }] }
   const journeys = { ...JOURNEYS, signIn }
   const { failure } = await hasty.through({ 'POST /sign-in': () => page('Stop', '') }, { journeys })
@@ -39,7 +39,7 @@ for (const [status, body, title] of [
   [500, "<p>Missing required attribute 'response_type'</p>", "Missing required attribute 'response_type'"],
   [503, '', ''],
 ] as const)
-  test(`an error page with ${status} ends the walk at once, and is called “${title}”`, async ({
+  test(`an error page with ${status} ends the walk at once, with the title “${title}”`, async ({
     session,
   }) => {
     const walk = await session.through(() => ({ status, body }))
@@ -54,19 +54,21 @@ test('an error page after a step ends the walk at once', async ({ session }) => 
 
 for (const [what, signIn] of [
   ['a log-in page with an error status', () => ({ status: 401, body: signInPage() })],
-  ['a document that never ends and has its form', endless(signInPage())],
+  ['a log-in page that never finishes loading', endless(signInPage())],
 ] as const)
-  test(`${what} is walked`, async ({ session }) => {
+  test(`the walk logs in on ${what}`, async ({ session }) => {
     const { redirect } = await session.through({ 'GET /sign-in': signIn })
     expect(redirect).toBe(`${REDIRECT_URI}?code=c1&state=s1`)
   })
 
-test('a document that never ends and has no form ends in time', async ({ hasty }) => {
+test('on a document that never finishes loading and has no form, the walk ends in time', async ({
+  hasty,
+}) => {
   const { failure } = await hasty.through(endless(page('Endless', form('/x', ''))))
   expect(failure).toMatchObject({ kind: 'page', title: 'Endless' })
 })
 
-test('a refused connection is unreachable, at once', async ({ session }) => {
+test('a refused connection ends the walk at once as unreachable', async ({ session }) => {
   const gone = await closedOrigin()
   const authorizationUrl = `${gone}/authorize`
   const atStart = await session.through({}, { authorizationUrl })
@@ -78,23 +80,23 @@ test('a refused connection is unreachable, at once', async ({ session }) => {
   expect(onTheWay.durationMs).toBeLessThan(PATIENT.pageTimeout)
 })
 
-test('a host that stops answering on the way is unreachable', async ({ hasty }) => {
+test('a host that stops answering during the walk is unreachable', async ({ hasty }) => {
   const { failure, own } = await hasty.through({ 'POST /sign-in': () => undefined })
   expect(failure).toMatchObject({ kind: 'unreachable' })
   expect(failure?.reason).toContain(`${own.origin}/sign-in`)
 })
 
-test('a redirect loop is a fault of the pages', async ({ session }) => {
+test('a redirect loop is a failure of the pages', async ({ session }) => {
   const { failure } = await session.through(() => to('/authorize?again'))
   expect(failure).toMatchObject({ kind: 'page', reason: expect.stringContaining('loop') })
 })
 
 for (const [what, body] of Object.entries({
-  'scripts that go round for ever': '<script>location.href = "/authorize?" + Math.random()</script>',
-  'a script that never ends':
+  'pages whose scripts reload them forever': '<script>location.href = "/authorize?" + Math.random()</script>',
+  'a page with a script that never ends':
     '<script>addEventListener("load", () => setTimeout(() => { for (;;); }))</script>',
 }))
-  test(`${what} end in time`, async ({ chrome, sessionFor }) => {
+  test(`on ${what}, the walk ends in time`, async ({ chrome, sessionFor }) => {
     const session = await sessionFor(chrome, { ...PATIENT, pageTimeout: 6_000 })
     const walk = await session.through(() => page('Round', body))
     expect(walk.failure).toMatchObject({ kind: 'page' })
@@ -110,12 +112,12 @@ for (const altered of [
   { approve: { steps, shows: { permission: { css: `#1${the('PERMISSION')}` } } } },
   { signIn: { steps: [{ click: { text: 'Sign in', frame: 'iframe:framed' } }] } },
 ])
-  test(`a selector that no browser knows is the fault of the journeys, before a page is opened: ${JSON.stringify(altered)}`, async ({
+  test(`an invalid selector blames the journeys before any page is opened: ${JSON.stringify(altered)}`, async ({
     session,
   }) => {
     const journeys: Journeys = { ...JOURNEYS, ...altered }
     const { own, ...walk } = await session.through({}, { journeys })
-    const reason = /^the file that CONSENT_JOURNEY names has at \/\w+\/.*(css|frame) a selector/
+    const reason = /^the file that CONSENT_JOURNEY names has an invalid selector at \/\w+\/.*(css|frame): /
     expect(walk.failure).toMatchObject({ kind: 'journey', reason: expect.stringMatching(reason) })
     const asked = { state: 's1', redirectUri: REDIRECT_URI }
     const consent = recorded<Consent>({ decision: 'approve', asked, walk })

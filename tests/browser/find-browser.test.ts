@@ -7,7 +7,12 @@ const DEBIANS = '/usr/bin/chromium-headless-shell'
 const APT = '/usr/bin/apt-get'
 const HEADED = { HEADED: '1', DISPLAY: ':0' }
 
-/** Looks for a browser on a machine that has some programs, and on which some commands, told by their end, leave others. */
+/**
+ * Looks for a browser on a machine.
+ *
+ * @param has - the programs on it
+ * @param commands - the program that each command installs, by the end of its command line; any other command fails
+ */
 function find(
   environment: NodeJS.ProcessEnv,
   has: readonly string[],
@@ -26,7 +31,7 @@ function find(
   return findBrowser(environment, () => {}, { isExecutable, run, ...rest, ...machine })
 }
 
-test('places are looked at in order, up to a browser that can be used', () => {
+test('the search stops at the first place with a usable browser', () => {
   const order = ['/my/browser', SHELL, PLAYWRIGHTS, '/home/me/chromium', '/usr/bin/google-chrome-stable']
   for (const [index, path] of order.entries()) {
     const environment = { PATH: '/home/me', ...(index === 0 && { BROWSER_PATH: path }) }
@@ -37,18 +42,31 @@ test('places are looked at in order, up to a browser that can be used', () => {
 
 const UPDATE = { 'apt-get update -qq': APT }
 for (const [what, environment, has, commands, found, machine] of [
-  ["Debian's for root", {}, [APT], { ...UPDATE, 'headless-shell fonts-liberation': DEBIANS }, DEBIANS],
-  ["Playwright's elsewhere", {}, [], { '--with-deps --only-shell chromium': SHELL }, SHELL],
-  ['one alone without root', {}, [APT], { 'install --only-shell chromium': SHELL }, SHELL, { isRoot: false }],
-  ['one with a window', HEADED, [], { '--with-deps --no-shell chromium': PLAYWRIGHTS }, PLAYWRIGHTS],
+  ["Debian's browser as root", {}, [APT], { ...UPDATE, 'headless-shell fonts-liberation': DEBIANS }, DEBIANS],
+  ["Playwright's browser without apt", {}, [], { '--with-deps --only-shell chromium': SHELL }, SHELL],
+  [
+    "Playwright's browser without its libraries, if not root",
+    {},
+    [APT],
+    { 'install --only-shell chromium': SHELL },
+    SHELL,
+    { isRoot: false },
+  ],
+  [
+    'a browser with a window, if HEADED is set',
+    HEADED,
+    [],
+    { '--with-deps --no-shell chromium': PLAYWRIGHTS },
+    PLAYWRIGHTS,
+  ],
 ] as const)
-  test(`where there is none, ${what} is installed`, () => {
+  test(`if there is no browser, the search installs ${what}`, () => {
     expect(find(environment, has, commands, machine)).toBe(found)
   })
 
 for (const [what, environment, has, error] of [
-  ['none that can be installed', {}, [APT], /BROWSER_PATH.*playwright install.*apt-get install/],
-  ['a BROWSER_PATH that is no program', { BROWSER_PATH: '/usr' }, [SHELL], /BROWSER_PATH.*\/usr/],
+  ['a browser that cannot be installed', {}, [APT], /BROWSER_PATH.*playwright install.*apt-get install/],
+  ['a BROWSER_PATH that is not a program', { BROWSER_PATH: '/usr' }, [SHELL], /BROWSER_PATH.*\/usr/],
   ['a window without a display', { HEADED: '1' }, ['/usr/bin/chromium'], /HEADED: .*neither DISPLAY/],
 ] as const)
   test(`${what} is an error that says what to do`, () => {

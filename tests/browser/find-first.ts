@@ -1,6 +1,6 @@
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 
-/** Before any worker starts, since two that install a browser at once would be in each other's way. */
+/** Runs before any worker starts: two workers that install a browser at once would collide. */
 export default function findBrowserFirst(): void {
   findBrowser(process.env, console.log)
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 
-/** A browser that is a shell script. */
+/** Writes a shell script in place of a browser, and returns its path. */
 function scripted(script: string): string {
   const browser = test.info().outputPath('browser')
   writeFileSync(browser, `#!/bin/sh\n${script}\n`)
@@ -12,10 +12,10 @@ function scripted(script: string): string {
 }
 
 for (const [times, what] of [
-  [1, 'started once more'],
+  [1, 'started again'],
   [9, 'not started a third time'],
 ] as const)
-  test(`a browser that crashes ${times === 1 ? 'once' : 'again'} is ${what}`, async () => {
+  test(`a browser that crashes ${times === 1 ? 'once' : 'twice'} is ${what}`, async () => {
     const starts = test.info().outputPath('starts')
     const crash = `[ "$(wc -l < '${starts}')" -le ${times} ] && echo Segmentation fault >&2 && kill -SEGV $$`
     const browser = scripted(`echo started >> '${starts}'\n${crash}\nexec '${findBrowser(process.env)}' "$@"`)
@@ -25,7 +25,7 @@ for (const [times, what] of [
     expect(readFileSync(starts, 'utf8').trim().split('\n')).toHaveLength(2)
   })
 
-test('what a browser said before its stack is why it did not start, or what Playwright advises', async () => {
+test("if a browser does not start, the reason is its last line before the stack, or Playwright's advice", async () => {
   const dying = (words: string) => scripted(`echo '${words}' >&2\nexit 1`)
   const crash =
     'Received signal 11 SEGV_MAPERR 000000000010\n#0 0x5581 (browser)\n  r8: 0000\n[end of stack trace]'
@@ -35,7 +35,7 @@ test('what a browser said before its stack is why it did not start, or what Play
   )
 })
 
-test('a browser gets the variables that it needs, and no other', async () => {
+test('a browser gets the environment variables that it needs, and no others', async () => {
   const seen = test.info().outputPath('seen')
   Object.assign(process.env, { CLIENT_SECRET_OF_TESTS: 'canary', LC_TESTS: 'C' })
   await expect(launchBrowser(scripted(`env > '${seen}'\nexit 1`))).rejects.toThrow('did not start')

@@ -29,24 +29,24 @@ const test = base.extend<{ person: Person }>({
 const redirectUri = 'https://client.invalid/callback'
 const walk = walkFrom({ origin: 'http://127.0.0.1:1' }, { redirectUri })
 
-test('a person is told the address, and pastes the redirect', async ({ person }) => {
+test('the session prints the address, and reads the redirect that a person pastes', async ({ person }) => {
   const walked = person.session.walk(walk)
   await expect.poll(person.shown).toContain(walk.authorizationUrl)
   expect(person.shown()).toContain('APPROVE')
   person.input.write('https://elsewhere.invalid/?code=x\n')
-  await expect.poll(person.shown).toContain('has to start with https://client.invalid/callback')
+  await expect.poll(person.shown).toContain('must start with https://client.invalid/callback')
   person.input.write(`${redirectUri}?code=c1&state=s1\n`)
   expect(await walked).toMatchObject({ redirect: `${redirectUri}?code=c1&state=s1`, byHand: true })
 })
 
-test('the walk of a denial says so', async ({ person }) => {
+test('for a denial, the session asks the person to deny', async ({ person }) => {
   const walked = person.session.walk({ ...walk, decision: 'deny' })
   await expect.poll(person.shown).toContain('DENY')
   person.input.write(`${redirectUri}?error=access_denied&state=s1\n`)
   expect((await walked).redirect).toBe(`${redirectUri}?error=access_denied&state=s1`)
 })
 
-test('without anybody who answers, the walk says why it ended', async ({ person }) => {
+test('if no one answers, the walk says why it ended', async ({ person }) => {
   person.input.end()
   expect((await person.session.walk(walk)).failure?.reason).toContain('no redirect address was entered')
 })

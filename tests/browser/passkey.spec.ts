@@ -22,7 +22,7 @@ const counterOn = (page: Page): Promise<number> =>
     return new DataView((response as AuthenticatorAssertionResponse).authenticatorData).getUint32(33)
   })
 
-test('pages and pop-ups of a context share a counter, and the next context goes on from there', async ({
+test('pages and pop-ups of a context share a counter, and the next context continues from it', async ({
   chrome,
   service,
 }) => {
@@ -47,11 +47,11 @@ test('pages and pop-ups of a context share a counter, and the next context goes 
   await other.close()
 })
 
-test('a log-in that does not take the passkey names its variable', async ({ hasty }) => {
+test('if a log-in does not accept the passkey, the failure names its variable', async ({ hasty }) => {
   const stays = () => pageWith('Sign in', '<p role="alert">Unknown passkey</p><button>Use a passkey</button>')
   const steps = [{ click: { role: 'button', name: 'Use a passkey' } }]
   const journeys = { ...JOURNEYS, signIn: { steps } }
   const { failure } = await hasty.through({ 'GET /sign-in': stays }, { journeys, passkey })
   expect(failure?.reason).toContain('the page says “Unknown passkey”')
-  expect(failure?.todo).toBe('Check PASSKEY_FILE: the page did not take the passkey.')
+  expect(failure?.todo).toBe('Check PASSKEY_FILE: the page did not accept the passkey.')
 })

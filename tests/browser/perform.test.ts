@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { takeOneTimeCode } from '../../helpers/browser/perform.ts'
 
-test('a one-time code is the one of the moment, and none is given twice, however its seed is written', async () => {
+test('a one-time code is the current one, and never repeats, even if its seed is written differently', async () => {
   const totp = new TOTP({ secret: new Secret() })
   let time = Date.now()
   const clock = {

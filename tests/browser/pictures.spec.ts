@@ -39,21 +39,21 @@ const image = (text: string) =>
 const canvas = (text: string) =>
   `<canvas width="400" height="40"></canvas><script>document.querySelector('canvas').getContext('2d').fillText('${text}', 10, 25)</script>`
 
-/** Where a text may stand that is found. */
+/** Places in which a secret is found. */
 const FOUND: Readonly<Record<string, (text: string) => string>> = {
   'a text': (text) => `<p>You typed: ${text}</p>`,
-  'elements beside each other': (text) => `<p><b>${halves(text)[0]}</b><i>${halves(text)[1]}</i></p>`,
+  'adjacent elements': (text) => `<p><b>${halves(text)[0]}</b><i>${halves(text)[1]}</i></p>`,
   'a text in groups': (text) => `<p>${text.match(/.{1,4}/g)?.join('&shy; ')}</p>`,
   'a text in base64': (text) => `<p>Basic ${Buffer.from(`app:${text}`).toString('base64')}</p>`,
-  'a text that is changed by its style': (text) => `<p style="text-transform:uppercase">${text}</p>`,
+  'a text changed by a style': (text) => `<p style="text-transform:uppercase">${text}</p>`,
   'a frame': (text) => `<iframe srcdoc="<p>${text}"></iframe>`,
   'a closed shadow root': (text) => `<div><template shadowrootmode="closed">${text}</template></div>`,
   'a text that scripts cannot read': (text) =>
     `<p>${text}</p><script>Object.defineProperty(Node.prototype, 'nodeValue', { get: () => 'x' })</script>`,
-  'what a style sheet adds': (text) => `<style>p::before { content: "${text}" }</style>`,
+  'content added by a style sheet': (text) => `<style>p::before { content: "${text}" }</style>`,
 }
 
-/** What is not shown, whatever stands there. */
+/** Places that a screenshot does not show. */
 const HIDDEN: Readonly<Record<string, (text: string) => string>> = {
   'an image': (text) => `<img src="${image(text)}" width="400" height="30">`,
   'a background': (text) => `<p style='background: url("${image(text)}")'>&nbsp;</p>`,
@@ -65,26 +65,26 @@ const HIDDEN: Readonly<Record<string, (text: string) => string>> = {
 }
 
 for (const [where, layout] of Object.entries(FOUND))
-  test(`there is no picture of a page with a secret in ${where}`, async ({ shown }) => {
-    const told = { noPicture: expect.stringMatching(/^the page shows <consent_password#[0-9a-f]+>$/) }
-    expect(await photograph(await shown(layout(SECRET)))).toEqual(told)
+  test(`no screenshot is taken of a page with a secret in ${where}`, async ({ shown }) => {
+    const refused = { noPicture: expect.stringMatching(/^the page shows <consent_password#[0-9a-f]+>$/) }
+    expect(await photograph(await shown(layout(SECRET)))).toEqual(refused)
   })
 
 for (const [what, text] of Object.entries({ pin: `PIN ${SHORT}.`, jwt: JWT }))
-  test(`there is no picture of a page with a text that is or looks like a ${what}`, async ({ shown }) => {
+  test(`no screenshot is taken of a page with a text that is or looks like a ${what}`, async ({ shown }) => {
     const { noPicture } = await photograph(await shown(`<p>${text}</p>`))
     expect(noPicture).toContain(`the page shows <${what}#`)
   })
 
 for (const [where, layout] of Object.entries(HIDDEN))
-  test(`the picture is the same whichever secret stands in ${where}`, async ({ shown }) => {
+  test(`a screenshot does not depend on the secret in ${where}`, async ({ shown }) => {
     const one = await photograph(await shown(layout(SECRET)))
     const other = await photograph(await shown(layout(OTHER)))
     expect(one.screenshot).toEqual(expect.any(String))
     expect(other.screenshot === one.screenshot).toBe(true)
   })
 
-test('a page without a secret is shown as it is', async ({ shown }) => {
+test('a page that shows no secret is photographed unchanged', async ({ shown }) => {
   const words = SECRET.split(/[-_.]/).map((word) => `<p class="open">${word} ${SHORT}s</p>`)
   const page = await shown(
     `${words.join('')}<button class="open">open</button><script>const token = '${SECRET}'</script>`,
@@ -94,8 +94,8 @@ test('a page without a secret is shown as it is', async ({ shown }) => {
   expect(await areMasked(page, '.open', picture.screenshot)).not.toContain(true)
 })
 
-test('fields are covered, in frames as well, and what is to be kept secret', async ({ shown }) => {
-  // JPEG mixes what is in the same square of 16 pixels.
+test('fields and secret elements are covered, also in frames', async ({ shown }) => {
+  // Aligned to squares of 16 pixels, within which JPEG mixes colors.
   const row = (line: number) =>
     `style="position:absolute;left:16px;top:${32 * line}px;width:224px;height:32px"`
   const fields = `
@@ -113,7 +113,7 @@ test('fields are covered, in frames as well, and what is to be kept secret', asy
   expect(await areMasked(page, '.open', screenshot)).not.toContain(true)
 })
 
-test('there is no picture of a page that shows what is kept secret as it is taken', async ({ shown }) => {
+test('a screenshot is discarded if a secret element appears while it is taken', async ({ shown }) => {
   const page = await shown('<p>Your key pair</p>')
   const take = page.screenshot.bind(page)
   page.screenshot = async (options) => {
@@ -121,5 +121,5 @@ test('there is no picture of a page that shows what is kept secret as it is take
     return take(options)
   }
   const picture = await photograph(page, [{ css: 'code' }])
-  expect(picture).toEqual({ noPicture: 'the page changed while it was read' })
+  expect(picture).toEqual({ noPicture: 'the page changed while the screenshot was taken' })
 })

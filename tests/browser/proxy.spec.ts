@@ -32,7 +32,7 @@ const test = base.extend<object, { readonly launched: Browser }>({
 })
 
 for (const kind of ['prefetch', 'prerender'])
-  test(`no page is fetched ahead by rules for ${kind}`, async ({ session, abroad: { origin, sent } }) => {
+  test(`speculation rules for ${kind} fetch no page`, async ({ session, abroad: { origin, sent } }) => {
     const rules = `JSON.stringify({ ${kind}: [{ source: 'list', urls: ['${origin}/ahead?x=' + pw], eagerness: 'immediate' }] })`
     const script = `document.head.append(Object.assign(document.createElement('script'), { type: 'speculationrules', text: ${rules} }))
       for (let turn = 0; turn < 20; turn += 1) await fetch('/settled')`
@@ -41,7 +41,7 @@ for (const kind of ['prefetch', 'prerender'])
     expect(sent).toEqual([])
   })
 
-test('no peer is looked for beside the proxy', async ({ session }) => {
+test('WebRTC cannot bypass the proxy', async ({ session }) => {
   const sent: string[] = []
   const peer = createSocket('udp4', (message) => sent.push(message.toString('latin1')))
   peer.bind(0, '127.0.0.1')
@@ -58,7 +58,7 @@ test('no peer is looked for beside the proxy', async ({ session }) => {
   expect(sent).toEqual([])
 })
 
-test('a context that nobody guards reaches nothing', async ({ launched, service }) => {
+test('a context without its own proxy reaches no host', async ({ launched, service }) => {
   const own = await service(() => page('Welcome', ''))
   const context = await launched.newContext()
   const lost = (await context.newPage()).goto(own.origin)
@@ -75,19 +75,19 @@ test('before a walk begins, a context sends nothing', async ({ launched, service
   expect(own.visits).toEqual([])
 })
 
-/** Somebody on the way to a service, who ends the TLS of whoever comes by. */
+/** An attacker between the browser and a service, who terminates TLS. */
 interface Middleman {
-  /** As a proxy. */
+  /** Its address as a proxy. */
   readonly origin: string
-  /** What was read of each connection, in order. */
+  /** The data read from each connection, in order. */
   readonly read: string[]
   close(): void
 }
 
 /**
- * A proxy that leads each connection to a service, whatever host is asked for.
+ * A proxy that connects every request to one service, no matter which host it names.
  *
- * @param certificates - what it proves itself with on the first connection, on the next, and so on; the last counts on
+ * @param certificates - its certificate on the first connection, on the second, and so on; the last is used for all others
  */
 async function middleman(
   service: string,
@@ -125,7 +125,7 @@ async function middleman(
   }
 }
 
-test('each connection of the browser is verified: a stranger on a later one gets nothing', async ({
+test('every connection of the browser is verified: an attacker on a later one receives nothing', async ({
   launched,
   sessionFor,
   service,
@@ -149,14 +149,14 @@ test('each connection of the browser is verified: a stranger on a later one gets
   })
 })
 
-test('a WebSocket to a host that is allowed is opened, and carries both ways', async ({ session }) => {
+test('a WebSocket to an allowed host is opened, and works in both directions', async ({ session }) => {
   const echo = createServer().on('upgrade', ({ headers }, socket) => {
     const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
     const accept = createHash('sha1').update(key).digest('base64')
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
     )
-    // One text frame for each frame that comes.
+    // Answers each frame with one text frame.
     socket.on('data', () => socket.write(Buffer.from([0x81, 2, ...Buffer.from('ok')])))
   })
   echo.listen(0, '127.0.0.1')
@@ -170,14 +170,14 @@ test('a WebSocket to a host that is allowed is opened, and carries both ways', a
   expect(walk.own.visits).toContain('GET /said')
 })
 
-test('who takes the proxy for a server gets no answer', async () => {
+test('a client that uses the proxy as a server gets no answer', async () => {
   const gate = { allows: () => true, judge: () => false, loses: () => {} }
   const proxy = await startProxy(gate, { clientCertificates: [] })
   await expect(request(proxy.server)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
   await proxy.close()
 })
 
-test('a connection that ends after an answer costs a page nothing', async ({ session }) => {
+test('a page does not fail if the service closes each connection after one answer', async ({ session }) => {
   const used = new WeakSet()
   const pages = consentPages()
   const { redirect } = await session.through((visit) => {

@@ -4,7 +4,7 @@ import { type Answer, page, to } from './service.ts'
 
 const script = (code: string) => page('Wait', `<script>${code}</script>`)
 
-/** How a service may send the browser on. */
+/** Ways in which a service can redirect the browser. */
 const WAYS: Readonly<Record<string, (address: string) => Answer>> = {
   'status 302': (address) => to(address),
   'status 303': (address) => to(address, 303),
@@ -25,11 +25,11 @@ const WAYS: Readonly<Record<string, (address: string) => Answer>> = {
 
 const UNSERVED = [REDIRECT_URI, 'com.example.app:/callback', 'com.example.app://done/callback']
 
-/** Those that may keep a fragment, which no request has. */
+/** Ways that can carry a fragment, which no request contains. */
 const WITH_FRAGMENTS = ['status 302', 'a refresh', 'a script']
 
 for (const [way, send] of Object.entries(WAYS))
-  test(`${way} to the application is caught at any address, and not followed`, async ({
+  test(`a redirect to the application by ${way} is caught at any address, and not followed`, async ({
     session,
     service,
   }) => {
@@ -53,7 +53,7 @@ test('an answer at another address ends the walk with that address', async ({ se
     expect((await session.through(() => to(address))).redirect).toBe(address)
 })
 
-test('a redirect address on the host of the service leaves its other pages alone', async ({
+test('if the redirect address is on the host of the service, its other pages do not end the walk', async ({
   session,
   service,
 }) => {
@@ -68,7 +68,7 @@ test('a redirect address on the host of the service leaves its other pages alone
   expect(own.visits).toEqual(['GET /authorize', 'GET /step-1', 'GET /step-2'])
 })
 
-test('a frame inside a page neither ends the walk nor reaches the client', async ({ session, service }) => {
+test('a redirect in a frame neither ends the walk nor reaches the client', async ({ session, service }) => {
   const client = await service(() => 'the client')
   const redirectUri = `${client.origin}/callback`
   const { redirect } = await session.through(
@@ -85,7 +85,7 @@ test('a frame inside a page neither ends the walk nor reaches the client', async
   expect(client.visits).toEqual([])
 })
 
-test('a walk does not see the redirect of the walk before it', async ({ session, service }) => {
+test('a walk ignores the redirect of the walk before it', async ({ session, service }) => {
   let count = 0
   const own = await service(() => {
     count += 1

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a page of a service answers; nothing where the answer is written by hand. */
+/** The answer of a service; undefined if the handler writes the answer itself. */
 export type Answer = string | { status?: number; headers?: Record<string, string>; body?: string } | undefined
 export type Handler = (visit: Visit) => Answer | Promise<Answer>
 
@@ -11,7 +11,7 @@ export interface Visit {
   readonly url: URL
   readonly method: string
   readonly form: URLSearchParams
-  /** The body as it came. */
+  /** The body, not parsed. */
   readonly body: string
   readonly cookie: string
   readonly response: ServerResponse

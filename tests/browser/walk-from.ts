@@ -6,18 +6,18 @@ import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { REDIRECT_URI, USER } from './consent-pages.ts'
 import type { Service } from './service.ts'
 
-/** Times that no test waits for in full. */
+/** Timeouts that no test reaches, in milliseconds. */
 export const PATIENT = { pageTimeout: 15_000, stepTimeout: 10_000 }
 
 /** The journeys that fit the pages of the tests. */
 export const JOURNEYS: Journeys = loadJourneys(join(import.meta.dirname, 'journeys.json'))
 
-/** A service under another name, which no configuration of these tests names. */
+/** The origin of a service under another host name, which no configuration of these tests allows. */
 export function foreign({ origin }: Pick<Service, 'origin'>): string {
   return origin.replace('127.0.0.1', 'localhost')
 }
 
-/** What a journey has where the value of a variable goes. */
+/** The placeholder for a variable in a journey. */
 export function the(variable: string): string {
   return `\${${variable}}`
 }

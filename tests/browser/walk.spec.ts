@@ -8,7 +8,7 @@ import { page, to, type Visit } from './service.ts'
 const GRANTED = `${REDIRECT_URI}?code=c1&state=s1`
 const names = (walk: { pages: readonly { journey: string }[] }) => walk.pages.map(({ journey }) => journey)
 
-test('a walk goes through log-in, data provider and consent, and the next one needs no log-in', async ({
+test('a walk passes log-in, data provider and consent, and the next one needs no log-in', async ({
   session,
 }) => {
   const { own, ...walk } = await session.through()
@@ -41,7 +41,7 @@ test('a walk goes through log-in, data provider and consent, and the next one ne
   expect(names(second)).toEqual(['chooseDataProvider', 'deny'])
 })
 
-test('a walk ends at a page that is only looked at', async ({ session }) => {
+test('a walk can end at a page without performing a step on it', async ({ session }) => {
   const asked: (readonly string[])[] = []
   const endsAt = (journey: string, walked: readonly string[]) => {
     asked.push([...walked, journey])
@@ -56,16 +56,14 @@ test('a walk ends at a page that is only looked at', async ({ session }) => {
   expect(walk.own.visits).not.toContain('POST /consent')
 })
 
-test('a page that no journey fits is looked at no longer than the patience of the walk', async ({
-  session,
-}) => {
+test('if no journey fits a page, the walk waits no longer than its patience', async ({ session }) => {
   const late = () => new Promise<string>((answer) => setTimeout(answer, 300, page('Link expired', '')))
   const { failure } = await session.through({ 'GET /authorize': late }, { patience: 200 })
   expect(failure).toMatchObject({ kind: 'page', title: 'Link expired' })
   expect(failure?.reason).toContain('within 0.2 s')
 })
 
-test('a session started by the last redirect is kept', async ({ session }) => {
+test('a session of the service that starts with the final redirect is kept', async ({ session }) => {
   const redirectUri = 'com.example.app:/callback'
   const signedIn = { 'set-cookie': 'signed-in=1; Path=/' }
   const instead = { 'POST /sign-in': () => to(`${redirectUri}?code=c1&state=s1`, 303, signedIn) }
@@ -74,7 +72,7 @@ test('a session started by the last redirect is kept', async ({ session }) => {
   expect(names(second)).toEqual(['chooseDataProvider', 'approve'])
 })
 
-test('the values typed arrive as they are, as text edited by a user, beside hidden twins', async ({
+test('typed values arrive unchanged, as edits of a user, even if hidden copies of the fields exist', async ({
   session,
 }) => {
   const typed: string[] = []
@@ -96,7 +94,9 @@ test('the values typed arrive as they are, as text edited by a user, beside hidd
   expect(typed).toEqual([USER.CONSENT_USERNAME, USER.CONSENT_PASSWORD, 'text! password! '])
 })
 
-test('what the page shows is waited for, and what it does not show is noted', async ({ session }) => {
+test('the walk waits for the expected texts of a consent page, and notes the missing ones', async ({
+  session,
+}) => {
   const late = consentPage([], 'bank-a').replace(
     '<ul></ul>',
     '<ul></ul><script>fetch("/slow").then(() => { document.querySelector("ul").innerHTML = "<li>read_accounts" })</script>',
@@ -111,7 +111,7 @@ test('what the page shows is waited for, and what it does not show is noted', as
   })
 })
 
-test('the error page that ended a walk is none of the next one', async ({ chrome, service }) => {
+test('the error page that ended a walk does not affect the next one', async ({ chrome, service }) => {
   const own = await service(consentPages())
   const guarded = await guardedContext(chrome)
   const watched = await WatchedPage.in(guarded)
@@ -122,13 +122,13 @@ test('the error page that ended a walk is none of the next one', async ({ chrome
   await guarded.context.close()
 })
 
-test('a session that is closed under a walk ends it without an error', async ({ session }) => {
+test('if a session is closed during a walk, the walk ends without an error', async ({ session }) => {
   const walk = session.through(() => undefined)
   await session.close()
   expect((await walk).failure).toMatchObject({ kind: 'unreachable' })
 })
 
-test('an element is found in the frame of what it is within', async ({ session }) => {
+test('an element is found in the frame of the element that contains it', async ({ session }) => {
   const instead = {
     'GET /sign-in': () => page('Log in', '<iframe name="login" src="/fields"></iframe>'),
     'GET /fields': () => signInPage().replace('<form', '<form target="_top"'),
@@ -148,7 +148,7 @@ test('an element is found in the frame of what it is within', async ({ session }
 const openLogIn = { steps: [{ click: { role: 'button', name: 'Open' } }] }
 const journeys = { ...JOURNEYS, openLogIn }
 
-test('a pop-up is gone through, and the page behind it goes on', async ({ session }) => {
+test('a walk goes through a pop-up, then continues on the page behind it', async ({ session }) => {
   const opener = "<button onclick=\"window.open('/popup', 'p', 'width=400,height=400')\">Open</button>"
   const instead = {
     'GET /sign-in': () => page('Welcome', opener),
@@ -160,7 +160,7 @@ test('a pop-up is gone through, and the page behind it goes on', async ({ sessio
   expect(walk.redirect).toBe(GRANTED)
 })
 
-test('a pop-up that gets the redirect ends the walk', async ({ session }) => {
+test('a redirect in a pop-up ends the walk', async ({ session }) => {
   const opener = '<button onclick="window.open(\'/sign-in\')">Open</button>'
   const walk = await session.through({ 'GET /authorize': () => page('Welcome', opener) }, { journeys })
   expect(walk.redirect).toBe(GRANTED)

@@ -189,7 +189,7 @@ test('the next run removes the leftovers of a killed run, and is caught when it 
   expect(flowing).toContain(
     `unreachable POST ${UNUSED}/auth/token: the connection was refused (ECONNREFUSED)`,
   )
-  expect(flowing).toMatch(/blocked Step 1 .* no such element is visible within 300 ms/)
+  expect(flowing).toMatch(/blocked Step 1 .* no such element became visible within 300 ms/)
   expect(next.report?.clauses).toContainEqual(
     expect.objectContaining({
       id: 'token.request',

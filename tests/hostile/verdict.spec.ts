@@ -111,7 +111,7 @@ test('a recording that does not end is stopped, and the run still has a verdict'
 test('if the browser does not start, every check is inconclusive and says why', async ({ scene }) => {
   const { run } = await scene()
   const { end, report, stdout } = await run({ BROWSER_PATH: '/bin/false' })
-  const because = 'The browser /bin/false did not start: it ended at once and said nothing.'
+  const because = 'The browser /bin/false did not start: it exited at once without a message.'
   expect(stdout).toContain('INCOMPLETE')
   expect(report?.problems.join()).toContain(because)
   const checks = report?.clauses.flatMap((clause) => clause.checks) ?? []

@@ -69,7 +69,7 @@ export const MISTAKES: readonly Mistake[] = [
     files: ({ journeys }) => ({ 'journeys/other.json': journeys.replace('"Password"', '"Pass word"') }),
     code: 4,
     cause:
-      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element is visible .* textbox “User name”, “Password”/,
+      /Step 2 \(fill frame "#log-in" label "Pass word"\) of the journey signIn failed: no such element became visible .* textbox “User name”, “Password”/,
     remedy: /Next: Change frame "#log-in" label "Pass word" in the journey signIn/,
   },
   {
@@ -78,7 +78,7 @@ export const MISTAKES: readonly Mistake[] = [
     code: 4,
     cause:
       /The page of the journey signIn appeared again; the page says “The user name or the password is wrong\.”/,
-    remedy: /Next: Check CONSENT_USERNAME and CONSENT_PASSWORD: the page did not take what was typed\./,
+    remedy: /Next: Check CONSENT_USERNAME and CONSENT_PASSWORD: the page did not accept what was typed\./,
   },
   {
     what: 'the journeys that init wrote, untouched',

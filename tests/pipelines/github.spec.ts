@@ -9,11 +9,11 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { machine } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
-/** A text with the values of its expressions: `inputs.target` and the like. What does not exist is empty, as on GitHub. */
+/** Replaces expressions such as `inputs.target` by their values. An unknown name becomes empty, as on GitHub. */
 const resolved = (text: string, context: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
   text.replace(/\$\{\{ (\w+)\.(\w+) \}\}/g, (_, of: string, name: string) => context[of]?.[name] ?? '')
 
-test('the steps of the workflow judge a conforming target by the journeys of the calling repository, and keep its reports', async () => {
+test('the steps of the workflow judge a conforming target with the journeys of the calling repository, and keep its reports', async () => {
   test.setTimeout(600_000)
   const folder = copyFiles()
   const github = temporaryFolder()
@@ -22,7 +22,7 @@ test('the steps of the workflow judge a conforming target by the journeys of the
   cpSync(join(folder, 'products'), join(home, 'products'), { recursive: true })
   const service = await startSandbox()
   const { variables, secrets } = pipelineTarget(service)
-  // GitHub keeps them apart; that each is taken from its place, tests/ci holds.
+  // GitHub separates variables from secrets; tests/ci checks that each comes from the right place.
   const context = {
     inputs: { target: 'development', command: 'gate' },
     vars: { ...variables, CONSENT_JOURNEY: 'team.json' },
@@ -33,7 +33,7 @@ test('the steps of the workflow judge a conforming target by the journeys of the
   const own = {
     ...machine(github),
     CI: 'true',
-    // As the job makes it of its input.
+    // The job derives this from its input.
     CONTRACT_HOME: 'home/contract',
     GITHUB_ACTIONS: 'true',
     GITHUB_OUTPUT: output,
@@ -51,10 +51,10 @@ test('the steps of the workflow judge a conforming target by the journeys of the
     log += ended.text
   }
   expect(readFileSync(output, 'utf8')).toBe('verdict=kept\n')
-  const told = readFileSync(summary, 'utf8')
-  expect(told).toContain('development')
+  const summarized = readFileSync(summary, 'utf8')
+  expect(summarized).toContain('development')
   for (const name of ['contract.html', 'verdict.json', 'junit.xml', 'history/development.jsonl'])
     expect(readFileSync(join(home, 'reports', name), 'utf8')).not.toBe('')
-  for (const secret of secrets) expect(log + told).not.toContain(secret)
+  for (const secret of secrets) expect(log + summarized).not.toContain(secret)
   await service.close()
 })

@@ -12,7 +12,7 @@ import { pipelineTarget } from './target.ts'
 
 test.setTimeout(600_000)
 
-/** gitlab-ci-local needs Node 22 or later, which npm has as a package. */
+/** gitlab-ci-local needs Node 22 or later, which npm offers as a package. */
 const TOOL = [
   '--yes',
   '--prefer-offline',
@@ -31,10 +31,10 @@ test.beforeEach(() => {
 })
 
 /**
- * Runs a pipeline of the project, whose `.gitlab-ci.yml` includes the template, with the shell of this machine in the place
+ * Runs a pipeline of the project, whose `.gitlab-ci.yml` includes the template. Jobs run in the shell of this machine instead
  * of the image.
  *
- * @param variables - of the pipeline
+ * @param variables - the variables of the pipeline
  */
 async function pipeline(variables: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}) {
   const git = commit(folder)
@@ -50,7 +50,7 @@ async function pipeline(variables: Readonly<Record<string, string>>, env: NodeJS
     readFileSync(of('artifacts', folderOf(job), 'reports', path), 'utf8')
   return {
     ...ended,
-    /** Each job that ran, with how it ended. */
+    /** Each job that ran, with its result. */
     jobs: Object.fromEntries(
       [...ended.text.matchAll(/^ (PASS|FAIL) +(\S+(?: \[\w+\])?)/gm)].map(([, end, job]) => [job, end]),
     ),
@@ -60,7 +60,7 @@ async function pipeline(variables: Readonly<Record<string, string>>, env: NodeJS
   }
 }
 
-/** Makes a folder a repository with all that is in it; returns its Git. */
+/** Turns a folder into a repository and commits all files. Returns a function that runs Git in it. */
 function commit(place: string) {
   const git = (...words: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=Team', '-c', 'user.email=team@example.com', ...words], {
@@ -72,14 +72,14 @@ function commit(place: string) {
   return git
 }
 
-/** The name of a folder, in which gitlab-ci-local writes what a file system may not take. */
+/** The folder of a job: gitlab-ci-local encodes characters that a file system may not accept. */
 const folderOf = (job: string): string =>
   job.replaceAll(/[^\w-]+/g, (one) => Buffer.from(one).toString('base64url'))
 
-test('the schedule that names the nightly job runs it alone, against each target with its own variables', async () => {
+test('a schedule that names the nightly job runs only this job, for each target with its own variables', async () => {
   const service = await startSandbox()
   const { variables, secrets } = pipelineTarget(service)
-  // As in Settings > CI/CD > Variables, each scoped to an environment, and no reference in it expanded; `staging` has none.
+  // As in Settings > CI/CD > Variables: each is scoped to an environment and not expanded. `staging` has none.
   const scoped = Object.entries(variables).map(
     ([name, value]) =>
       [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
@@ -102,7 +102,7 @@ test('the schedule that names the nightly job runs it alone, against each target
   await service.close()
 })
 
-test('the gate fails where a clause is broken, and leaves its reports', async () => {
+test('the gate fails if a clause is broken, and keeps its reports', async () => {
   const ended = await pipeline({ GATE_TARGET: 'sandbox', SANDBOX_FAULT: 'answers.token.scope.missing' })
   expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'FAIL' })
   expect(ended.end).toBe(1)
@@ -112,7 +112,7 @@ test('the gate fails where a clause is broken, and leaves its reports', async ()
   expect(ended.cached('runs-sandbox', 'reports/history/sandbox.jsonl')).toBe(true)
 })
 
-test('a project with its own journeys runs the suite of another project, and has the reports', async () => {
+test('a project with its own journeys runs the suite of another project, and gets the reports', async () => {
   const suite = copyFiles()
   commit(suite)('tag', 'v1')
   const template = readFileSync(join(folder, 'ci/contract.gitlab-ci.yml'), 'utf8')

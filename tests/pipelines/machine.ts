@@ -5,13 +5,13 @@ import { PROJECT } from '../docs/blocks.ts'
 import { ownShell } from '../shell.ts'
 
 /**
- * The environment of a machine that runs a pipeline: the packages that this one has downloaded before, and nothing of the
- * runner of these tests.
+ * The environment of a machine that runs a pipeline. It shares the package cache and browsers of this machine, and nothing
+ * else of the process that runs these tests.
  *
- * Its npm is the real one, with one exception: where a project wants its packages for development as well, it gets those
- * of this project, which `npm ci` has put there. To write them anew would take half a minute each time.
+ * Its npm is real, with one exception: instead of installing development packages, which takes half a minute each time,
+ * `npm ci` links those of this project.
  *
- * @param folder - where its own files go
+ * @param folder - a folder for its files
  */
 export function machine(
   folder: string,

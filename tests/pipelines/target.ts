@@ -1,20 +1,20 @@
 import type { Sandbox } from '../../sandbox/index.ts'
 
-/** A target as a pipeline knows it: variables, some of which are secrets. */
+/** A target as variables of a pipeline, some of which are secrets. */
 export interface PipelineTarget {
   readonly variables: Readonly<Record<string, string>>
-  /** Values that no log and no report shows. */
+  /** Values that no log and no report may show. */
   readonly secrets: readonly string[]
 }
 
-/** Of the variables, those that no pipeline has a line for. */
+/** Variables that the pipelines do not list. */
 const FURTHER = ['PRODUCTS_URL', 'PRODUCTS_API_KEY']
 
-/** A running sandbox as a team would describe it in its pipeline: what that does not know by name is in FURTHER_VARIABLES. */
+/** Describes a running sandbox as a team would in its pipeline. Variables that it does not list are in FURTHER_VARIABLES. */
 export function pipelineTarget({ environment }: Sandbox): PipelineTarget {
-  const told = Object.entries(environment).filter(([name]) => !name.startsWith('PORTAL_'))
-  const further = Object.fromEntries(told.filter(([name]) => FURTHER.includes(name)))
-  const known = Object.fromEntries(told.filter(([name]) => !FURTHER.includes(name)))
+  const all = Object.entries(environment).filter(([name]) => !name.startsWith('PORTAL_'))
+  const further = Object.fromEntries(all.filter(([name]) => FURTHER.includes(name)))
+  const known = Object.fromEntries(all.filter(([name]) => !FURTHER.includes(name)))
   const { CLIENT_SECRET = '', CONSENT_PASSWORD = '', PRODUCTS_API_KEY = '' } = environment
   return {
     variables: {

@@ -176,7 +176,7 @@ test('a log-in that is forwarded to another host is blocked, and the reason name
   const { failure } = await walk({ journey: 'signIn' })
   expect(failure).toMatchObject({ kind: 'blocked' })
   expect(failure?.reason).toContain(`POST ${origin} with <portal_password#`)
-  expect(failure?.reason).toContain(`was not sent from the page at ${own.origin}`)
+  expect(failure?.reason).toContain(`from the page at ${own.origin} was not sent`)
   expect(sent).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
 
 const page = parse(CONTRACT_PAGE)
 
-test('what is broken stands first, with its section and the exchange that shows it', () => {
+test('broken clauses come first, with their section and the exchange that shows the departure', () => {
   expect(page.querySelector('h1')?.text).toBe('The service departs from its documentation in 3 places.')
   expect(page.querySelector('h2')?.text).toBe('Broken clauses')
   const first = page.querySelector('[id="finding-token.scope"]')?.text
@@ -18,13 +18,13 @@ test('what is broken stands first, with its section and the exchange that shows 
     expect(first).toContain(text)
 })
 
-test('a refused request shows in what it differs from the accepted one', () => {
+test('a refused request is shown with its difference from the accepted one', () => {
   const refusal = page.querySelector('[id="finding-token.client-secret-required"]')
   expect(refusal?.text).toContain('The accepted request with one edit')
   expect(refusal?.querySelectorAll('.edited').map(({ text }) => text)).toEqual(['client_secretnot sent'])
 })
 
-test('fingerprints stand out, and no other text does', () => {
+test('only fingerprints are marked as secrets', () => {
   const given = fingerprint('client_secret', SECRETS.clientSecret)
   const problems = asShown([`<client_secret> instead of ${given}`])
   const marks = parse(contractPage(sampleReport({ problems }), undefined, []), {
@@ -33,7 +33,7 @@ test('fingerprints stand out, and no other text does', () => {
   expect(marks.map(({ text }) => text)).toEqual([given])
 })
 
-test('adaptations, waivers, drift, screenshots and runs are there', () => {
+test('the page has adaptations, waivers, drift, screenshots and runs', () => {
   for (const text of [
     'Sends an audience.',
     'Fixed in the next release.',
@@ -45,7 +45,7 @@ test('adaptations, waivers, drift, screenshots and runs are there', () => {
     expect(CONTRACT_PAGE).toContain(text)
 })
 
-test('what is left at the portal is said at its end, and what may be alive at its top as well', () => {
+test('the page ends with everything left at the portal, and links keys that may be live at its top', () => {
   const headings = (selector: string) => page.querySelectorAll(selector).map(({ text }) => text)
   expect(headings('main > section > h2').at(-1)).toBe('Left at the portal')
   const alive = ['A live key is left', 'A live key may be left']
@@ -55,7 +55,7 @@ test('what is left at the portal is said at its end, and what may be alive at it
   expect(left?.text).toContain('Key 7 <b>Planner')
 })
 
-test('a run without evidence, one that was cut off, and one that never began have a page', () => {
+test('a page is also made for a run without evidence, for an interrupted run, and for one that never began', () => {
   expect(contractPage(sampleReport(), undefined, [])).toContain('/scope missing')
   const lean = { ...blankReport('sample', '2026-11-21T14:03:00.000Z'), clauses: sampleReport().clauses }
   const cut = contractPage({ ...lean, problems: asShown(['it was interrupted']) }, undefined, [])
@@ -67,7 +67,7 @@ test('a run without evidence, one that was cut off, and one that never began hav
   expect(none).not.toContain('class="clause')
 })
 
-test('nothing that came from a service becomes markup', () => {
+test('no text from a service becomes markup', () => {
   const hostile = `"'><b class=hostile>&lt;</b><script>document.title = 'hostile'</script><!--`
   const ours = new Set(['id', 'section', 'force', 'outcome', 'verdict', 'startedAt', 'twin'])
   const taint = <T>(value: T): T =>
@@ -80,6 +80,6 @@ test('nothing that came from a service becomes markup', () => {
   expect(html.split('&lt;b class=hostile').length).toBeGreaterThan(100)
 })
 
-test('no secret is on it', () => {
+test('the page contains no secret', () => {
   for (const secret of Object.values(SECRETS)) expect(CONTRACT_PAGE).not.toContain(secret)
 })

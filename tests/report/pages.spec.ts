@@ -33,7 +33,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
 ] as const)
   test(`the page is accessible and fits at ${width} px, ${colorScheme}`, async ({ open }) => {
-    test.slow() // Contrast is measured at every element.
+    test.slow() // axe measures the contrast of every element.
     const page = await open({ width, colorScheme })
     await page.locator('details').evaluateAll((all) => {
       for (const details of all) details.setAttribute('open', '')
@@ -44,7 +44,9 @@ for (const [width, colorScheme] of [
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })
 
-test('the page asks the network for nothing, and its policy takes what is its own', async ({ open }) => {
+test('the page makes no network requests, and its content security policy allows its own parts', async ({
+  open,
+}) => {
   const page = await open()
   const requests: string[] = []
   const errors: string[] = []
@@ -55,7 +57,7 @@ test('the page asks the network for nothing, and its policy takes what is its ow
   expect(errors).toEqual([])
 })
 
-/** Leaves three of the clauses that look alike in each section: their contrast is the same. */
+/** Keeps only three of the clauses that look alike: their contrast is the same. */
 function removeLookAlikes(): void {
   const seen = new Map<string, number>()
   for (const clause of document.querySelectorAll('.section > .clause')) {
@@ -66,7 +68,7 @@ function removeLookAlikes(): void {
   }
 }
 
-test('the search works by keyboard, and is in the address', async ({ open }) => {
+test('the search works by keyboard, and is kept in the address', async ({ open }) => {
   const page = await open()
   const shown = page.locator('.section > .clause:visible')
   await page.getByRole('searchbox').focus()
@@ -81,13 +83,13 @@ test('the search works by keyboard, and is in the address', async ({ open }) => 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the address of a clause opens it, whatever the search says', async ({ open }) => {
+test('the address of a clause opens it, even if the search hides it', async ({ open }) => {
   const page = await open({ at: '?text=notice#token.scope' })
   const clause = page.locator('[id="token.scope"]')
   await expect(clause.getByText('"token_type": "bearer"').first()).toBeInViewport()
 })
 
-test('the curl command of a request is selected as a whole', async ({ open }) => {
+test('a click on the curl command of a request selects all of it', async ({ open }) => {
   const page = await open()
   const first = page.locator('[id="finding-token.scope"]')
   await first.getByText('curl command').click()

@@ -16,7 +16,7 @@ import { KEYS_LEFT } from './pages.ts'
 const LAYOUT = { width: 80, color: false, isVerbose: false }
 const blank = blankReport('development', '2026-11-21T00:00:00Z')
 
-/** A run in which each clause ended in something. */
+/** A run in which each clause has an outcome. */
 function runWith(verdict: Report['verdict'], said: (id: AnyClauseId) => [Outcome, Partial<CheckResult>?]) {
   const clauses = blank.clauses.map((clause) => {
     const [outcome, more] = said(clause.id)
@@ -42,8 +42,8 @@ const PROBLEMS = asShown({
   reasons: [`A reason with ${'many '.repeat(30)}words.`],
 })
 
-test('a run is told in 60 lines that fit the terminal, its verdict last, and whole if that is wanted', () => {
-  const cause = (id: AnyClauseId) => asShown({ detail: `the cause of ${id}`, todo: `Mend ${id}.` })
+test('a run fits in 60 lines of the width of the terminal, with one verdict line; verbose output is longer', () => {
+  const cause = (id: AnyClauseId) => asShown({ detail: `the cause of ${id}`, todo: `Fix ${id}.` })
   for (const report of [
     runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'kept', departure]),
     runWith('incomplete', (id) => ['blocked', cause(id)]),
@@ -52,7 +52,7 @@ test('a run is told in 60 lines that fit the terminal, its verdict last, and who
     { ...runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'blocked', departure]), ...PROBLEMS },
   ]) {
     const lines = linesOf(report)
-    // Two lines come before, while it records.
+    // While it records, a run prints two more lines.
     expect(lines.length).toBeLessThanOrEqual(58)
     expect(lines.filter((line) => line.length > LAYOUT.width)).toEqual([])
     expect(
@@ -62,7 +62,7 @@ test('a run is told in 60 lines that fit the terminal, its verdict last, and who
   }
 })
 
-test('one cause is one block, however many clauses it takes with it', () => {
+test('a cause is printed once, no matter how many clauses it blocks', () => {
   const detail = 'PAR answered 401 invalid_client'
   const report = runWith('incomplete', () => ['blocked', asShown({ detail, todo: 'Check PRIVATE_KEY_ID.' })])
   const text = linesOf(report)
@@ -73,7 +73,7 @@ test('one cause is one block, however many clauses it takes with it', () => {
   expect(text.at(-1)).toBe('  Next: Check PRIVATE_KEY_ID.')
 })
 
-test('broken clauses come last above the verdict, with what shows them', () => {
+test('broken clauses come right before the verdict, with the exchange that shows them', () => {
   const broken = asShown({ detail: 'x', ...departure })
   const report = runWith('broken', (id) => (id === 'token.scope' ? ['broken', broken] : ['kept']))
   const text = `broken  token.scope  (section 2.2, stated)
@@ -91,7 +91,7 @@ BROKEN  development: The service departs from its documentation in 1 place.
   expect(linesOf(report, true)).toContain('            a=b')
 })
 
-test('the last thing is what is left at the portal, and what to do', () => {
+test('the output ends with the keys left at the portal, and says what to do with them', () => {
   const text = linesOf({ ...runWith('kept', () => ['kept']), keysLeft: KEYS_LEFT }).join('\n')
   const [alive, perhaps] = text.slice(text.indexOf('A live key is left')).split('\n\n')
   expect(alive).toContain('client ID 7f3c1a52-0c0e-4e57-9a55-0f7b1c2d3e4f')
@@ -99,12 +99,12 @@ test('the last thing is what is left at the portal, and what to do', () => {
   expect(perhaps).toMatch(/^A live key may be left\n[\s\S]*\n {2}- Key 8\n {2}Revoke by hand any key/)
 })
 
-test('a terminal has its own width and colours; anything else has 80 characters and none', () => {
+test('a terminal sets the width; any other output has 80 columns and no color', () => {
   expect(layoutOf({ isTTY: true, columns: 64 }).width).toBe(64)
   expect(layoutOf({ isTTY: false, columns: 200 })).toEqual(LAYOUT)
 })
 
-test('lines break at spaces, and go on where they begin, or behind a label', () => {
+test('lines break at spaces, and continue with the same indent, or after a label', () => {
   expect(wrapLines('  one two three four five six seven', 22)).toEqual([
     '  one two three four',
     '  five six seven',
@@ -116,7 +116,7 @@ test('lines break at spaces, and go on where they begin, or behind a label', () 
   expect(wrapLines('x'.repeat(50), 40)).toEqual(['x'.repeat(40), 'x'.repeat(10)])
 })
 
-test('a drift shows before and after, of a list what came and went, and the rest by number', () => {
+test('drift shows the values before and after, the changes of a list, and the number of further changes', () => {
   const change = (is: Change['is'], fact: string, before: Fact | null, after: Fact | null): Change => ({
     ...asShown({ subject: 'PAR response', clause: null, fact }),
     ...{ is, before, after },

@@ -8,7 +8,7 @@ import { reasonOf } from '../../http/network-errors.ts'
 import { addressOf, type Gate, isAhead, type Outgoing, outgoingOf, WEB_SOCKET } from './gate.ts'
 import { type Headers, upstreamBy, type Way } from './upstream.ts'
 
-/** More than any page sends to a host that is not its own. */
+/** Maximum size of a body to judge, in bytes: more than any page sends to another host. */
 const MAX_BYTES = 16 * 1024 * 1024
 const TLS_HANDSHAKE = 0x16
 
@@ -23,9 +23,9 @@ interface BrowserProxy {
 }
 
 /**
- * Starts the one way out of a browser context, on a free port of the loopback interface: for pages, frames, pop-ups, workers,
- * sockets, and what a browser fetches ahead. It ends the TLS of the browser, judges each request, and makes the connection to
- * the host itself, verified each time.
+ * Starts a proxy on a free port of the loopback interface. It is the only way out of a browser context: for pages, frames,
+ * pop-ups, workers, sockets and prefetches. It terminates the TLS of the browser, judges each request, and connects to the
+ * host itself, verifying every connection.
  */
 export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   const upstream = upstreamBy(way)
@@ -35,7 +35,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
     tls.on('tlsClientError', (_error, socket) => socket.destroy())
     return tls.on('secureConnection', enter)
   })
-  // No idle connection is ended, so that none ends just when the browser uses it again.
+  // Idle connections stay open: one could close just when the browser uses it again.
   const server = createServer({ keepAliveTimeout: 0 })
   server.on('request', (request, response) => void answer(request, response))
   server.on('upgrade', (request, socket) => void connect(request, socket))
@@ -47,7 +47,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
     server.emit('connection', socket)
   }
 
-  /** A tunnel leads to TLS or, for a WebSocket, to plain HTTP: what comes first tells. */
+  /** A tunnel carries TLS or, for a WebSocket, plain HTTP. Its first byte shows which. */
   function tunnel(_request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     socket.write('HTTP/1.1 200 OK\r\n\r\n')
@@ -67,7 +67,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
     const isOwn = gate.allows(url)
     const body = isOwn ? undefined : await whole(request)
     const outgoing = outgoingOf(request, url, body?.toString('latin1'))
-    // What is not answered would be asked for again over a connection that has been used.
+    // The browser would repeat an unanswered request over a connection that it had used before.
     if (!isOwn) response.shouldKeepAlive = false
     if (body === null || gate.judge(outgoing) || isAhead(request)) return refuse(outgoing, response)
     const left = new AbortController()
@@ -91,7 +91,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
     response.end(`${new URL(outgoing.url).origin}: ${reason}`)
   }
 
-  /** A WebSocket is opened to a host that is allowed, and to no other. */
+  /** Opens a WebSocket, only to a host that is allowed. */
   async function connect(request: IncomingMessage, socket: Duplex): Promise<void> {
     socket.on('error', () => socket.destroy())
     const url = addressOf(request, tunnels.has(request.socket))
@@ -118,7 +118,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   }
 }
 
-/** A page stays as it is where a document is refused; anything else fails. */
+/** Refuses a document with 204, so that the browser keeps the current page, and closes the connection of anything else. */
 function refuse({ is }: Outgoing, response: ServerResponse): void {
   if (is === 'part') response.destroy()
   else response.writeHead(204).end()
@@ -141,7 +141,7 @@ const linesOf = (headers: Headers): string =>
     .flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}\r\n`))
     .join('')
 
-/** What proxies prove themselves with to the browsers of this process, whatever host a page asks for; in memory only. */
+/** The certificate that the proxies of this process show the browser for every host; in memory only. */
 const proxyCertificate = onlyOnce(async () => {
   const { generate } = await import('selfsigned')
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'browser of this run' }], {

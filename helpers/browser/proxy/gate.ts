@@ -10,28 +10,28 @@ export interface Outgoing extends Pick<Stray, 'is' | 'method' | 'from'> {
   readonly contents: string
 }
 
-/** The method by which a WebSocket is told from other requests. */
+/** The method of an outgoing WebSocket, to distinguish it from other requests. */
 export const WEB_SOCKET = 'WebSocket'
 
 /** Decides what leaves a browser. */
 export interface Gate {
-  /** Whether requests to an address are allowed, whatever they carry. */
+  /** True if any request to an address is allowed, no matter what it carries. */
   allows(address: string): boolean
-  /** Judges a request: returns whether it must not be sent. */
+  /** Judges a request: returns true if it must not be sent. */
   judge(request: Outgoing): boolean
-  /** A request got no answer. */
+  /** Notes that a request got no answer. */
   loses(request: Outgoing, reason: string): void
 }
 
 const FRAMES = /^(?:embed|fencedframe|i?frame|object)$/
 
-/** A page that a browser fetches ahead, for somebody who may never open it. */
+/** True if the browser prefetches a page, which the user may never open. */
 export const isAhead = ({ headers }: IncomingMessage): boolean => headers['sec-purpose'] !== undefined
 
 /**
- * Where a request of a browser goes: what it names to a proxy, or where the tunnel leads that it came through.
+ * The address that a request of a browser is for: the one in its request line or, in a tunnel, in its Host header.
  *
- * @returns `undefined` if that is no address, as of somebody who takes the proxy for a server
+ * @returns `undefined` if it is not an address, for example if a client uses the proxy as a server
  */
 export function addressOf(
   { url = '', headers, socket }: IncomingMessage,
@@ -43,8 +43,8 @@ export function addressOf(
 }
 
 /**
- * A request of a browser as it is judged. What it is for, the browser itself says, and no page can forge it; to a host that
- * it does not trust it does not say so, but asks for documents, and only for them, with `Upgrade-Insecure-Requests`.
+ * Describes a request of a browser, to be judged. The browser itself says what it is for (`Sec-Fetch-Dest`), which no page can
+ * forge. To hosts that it does not trust, it leaves this out, and sends `Upgrade-Insecure-Requests` with documents only.
  */
 export function outgoingOf(request: IncomingMessage, url: string, body = ''): Outgoing {
   const { method = '', headers, rawHeaders } = request

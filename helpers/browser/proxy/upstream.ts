@@ -5,16 +5,16 @@ import { dispatcherFor } from '../../http/dispatcher.ts'
 import { isLost } from '../../http/network-errors.ts'
 import type { Transport } from '../../http/transport.ts'
 
-/** How a browser reaches hosts. */
+/** How a browser reaches hosts: outgoing proxy, trusted authorities and client certificates. */
 export type Way = Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
 
-/** A way that needs no more than an address. */
+/** Without a proxy, own authorities or client certificates. */
 export const DIRECTLY: Way = { clientCertificates: [] }
 
 /** Headers by their names; each value is a byte string (Latin-1). */
 export type Headers = Readonly<Record<string, string | string[]>>
 
-/** Headers that are about one connection, and not about what goes over it. */
+/** Headers about a single connection, which a proxy must not forward. */
 const OF_CONNECTION: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -29,8 +29,8 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Connects a browser to hosts: each is verified as those of the suite's own requests are, by the authorities that the
- * configuration trusts, and presented the client certificate of its origin.
+ * Connects a browser to hosts. Verifies each host as the suite's own requests do, by the authorities that the
+ * configuration trusts, and presents the client certificate of its origin.
  */
 export function upstreamBy(way: Way) {
   const dispatchers = new Map<string, Dispatcher>()
@@ -45,8 +45,8 @@ export function upstreamBy(way: Way) {
 
   return {
     /**
-     * Sends what a browser asked for, and returns what came, as it came. Parts of pages share connections, which may end just
-     * when they are used again: a GET that got no answer then is sent once more over one of its own (RFC 9112, 9.3.1).
+     * Forwards a request of a browser, and returns the answer unchanged. GET requests share connections, which may close just
+     * when they are used again. A GET that gets no answer is then sent once more, over its own connection (RFC 9112, 9.3.1).
      */
     async send(
       url: string,

@@ -1,7 +1,7 @@
 const field = document.querySelector('#search')
 const clauses = [...document.querySelectorAll('.section > .clause')]
 
-/** Shows the clauses in which every word of the search occurs; the address shares it. */
+/** Shows only the clauses that contain every word of the search, and puts the search into the address. */
 function search() {
   const { value } = field.querySelector('input')
   const words = value.toLowerCase().split(/\s+/)
@@ -14,7 +14,7 @@ function search() {
   history.replaceState(null, '', query + location.hash)
 }
 
-/** Opens what the address names, whatever the search says. */
+/** Shows the element that the address names, even if the search hides it. */
 function reveal() {
   const target = document.getElementById(location.hash.slice(1))
   for (let at = target; at; at = at.parentElement) {

@@ -1,7 +1,7 @@
 import html from 'html-template-tag'
 import type { Page } from './page.ts'
 
-/** The consent page, shown for each authorization: what is asked for, of which data provider, and by whom (document 4.4). */
+/** The consent page, shown for each authorization: the application, the permissions and the data provider (document 4.4). */
 export const CONSENT: Page = {
   prompt: 'consent',
   title: (wording) => wording.consentTitle,

@@ -19,21 +19,21 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-/** What every page has. */
+/** The parts of a page. */
 interface Layout {
   readonly language: string
   readonly title: string
   /** The HTML below the heading. */
   readonly content: string
-  /** Rules beyond those of every page. */
+  /** CSS rules in addition to those of every page. */
   readonly style?: string
 }
 
 /**
- * Answers with a page: plain HTML that works without a script, in a narrow window, by keyboard and in the dark.
+ * Answers with a page: plain HTML that works without scripts, in a narrow window, by keyboard and in dark mode.
  *
  * @param ctx - The exchange to answer.
- * @param layout - What differs from page to page.
+ * @param layout - The parts of the page.
  */
 export function showPage(ctx: Koa.Context, { language, title, content, style = '' }: Layout): void {
   ctx.set(HEADERS)
@@ -61,7 +61,7 @@ $${content}
  * The content of an error page, for a request that must not be answered by a redirect (RFC 6749, section 4.1.2.1).
  *
  * @param error - The error code.
- * @param description - What is wrong, if the server tells.
+ * @param description - The server's description of the error, if any.
  */
 export function errorContent(error: string, description = ''): string {
   return html`<p role="alert">${description}</p><p><code>${error}</code></p>`

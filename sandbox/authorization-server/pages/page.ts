@@ -2,7 +2,7 @@ import type { InteractionResults, KoaContextWithOIDC } from 'oidc-provider'
 import type { DataProvider } from '../../data-providers.ts'
 import type { ResourceOwner } from '../../resource-owner.ts'
 
-/** What the pages say. A journey through them finds controls by these words. */
+/** The texts of the pages. A journey finds controls by these words. */
 export interface Wording {
   readonly language: string
   readonly signInTitle: string
@@ -15,7 +15,7 @@ export interface Wording {
   readonly dataProviderProblem: string
   readonly continue: string
   readonly consentTitle: string
-  /** What follows the name of the application. */
+  /** The words after the name of the application. */
   readonly request: string
   readonly permissions: string
   readonly approve: string
@@ -45,42 +45,42 @@ export const ENGLISH: Wording = {
   errorTitle: 'This request cannot be continued',
 }
 
-/** What a page can show. */
+/** The data for a page. */
 interface PageView {
   readonly wording: Wording
-  /** Name of the application that asks. */
+  /** Name of the application that asks for consent. */
   readonly application: string
   readonly permissions: readonly string[]
-  /** The data provider that was chosen, or fixed by the request; none as long as neither is so. */
+  /** The data provider that the request fixed or the user chose, if any. */
   readonly dataProvider: DataProvider | undefined
-  /** What was wrong with the last submission of this page, if anything. */
+  /** The problem with the last submission of this page, if any. */
   readonly problem: string | undefined
 }
 
-/** What a submitted page can use. */
+/** The data for a submitted page. */
 export interface Submission {
   readonly form: URLSearchParams
-  /** Scheme, host and port of the server, as a browser sees them. */
+  /** Scheme, host and port of the server for a browser. */
   readonly origin: string
   readonly wording: Wording
   readonly resourceOwner: ResourceOwner
-  /** Stores that the resource owner grants all that was asked for, and returns the identifier of that grant. */
+  /** Stores that the resource owner grants everything that was requested. Returns the identifier of the grant. */
   grant(): Promise<string>
 }
 
-/** What a submission comes to: a step ahead, or a problem that the page is shown again with. */
+/** The outcome of a submission: a result, or a problem with which the page is shown again. */
 export type Outcome = { readonly result: InteractionResults } | { readonly problem: string }
 
 /** One page that a resource owner passes through on the way from a request to its answer (document 4.4). */
 export interface Page {
-  /** Name of the prompt; `login` and `consent` are known to the server, which tells itself when it needs them. */
+  /** Name of the prompt. The server itself decides when it needs `login` and `consent`. */
   readonly prompt: string
-  /** For any other prompt: tells whether it is still needed. */
+  /** For any other prompt: returns true if it is still needed. */
   readonly isNeeded?: (ctx: KoaContextWithOIDC) => boolean
   readonly title: (wording: Wording) => string
   /** The HTML within the form of the page. */
   readonly render: (view: PageView) => string
-  /** Fields that are submitted in the resource owner's place, so that nobody ever sees the page. */
+  /** If present, returns fields that are submitted for the resource owner, without showing the page. */
   readonly unasked?: (owner: ResourceOwner) => Readonly<Record<string, string>>
   readonly submit: (submission: Submission) => Outcome | Promise<Outcome>
 }
