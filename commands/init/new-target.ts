@@ -9,7 +9,7 @@ import { isOfNotOffered } from '../../helpers/config/offers.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
-import { JOURNEYS, leftBy, portalOf, type Scope, variablesOf } from './scope.ts'
+import { JOURNEYS, leftBy, PORTALS, portalOf, type Scope, variablesOf } from './scope.ts'
 
 /** A file to be written where there is none. */
 interface NewFile {
@@ -109,10 +109,13 @@ export const TEMPLATE = join(JOURNEYS, 'sandbox.json')
 /** The template as text. */
 export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')
 
-/** Whether a file has the journeys of the template, however they are formatted. */
+const TEMPLATES = [TEMPLATE, ...Object.values(PORTALS).map((file) => join(JOURNEYS, file))]
+
+/** Whether a file has the journeys of a template, however they are formatted. */
 export function isTemplate(path: string): boolean {
   try {
-    return isDeepStrictEqual(jsonOf(readFileSync(path, 'utf8')), jsonOf(templateJourney()))
+    const journeys = jsonOf(readFileSync(path, 'utf8'))
+    return TEMPLATES.some((one) => isDeepStrictEqual(jsonOf(readFileSync(one, 'utf8')), journeys))
   } catch {
     return false
   }

@@ -15,9 +15,9 @@ const CLICK_MS = 500
 /** A browser window in which everything that its user does is noted. */
 export interface RecorderWindow {
   readonly page: Page
-  /** Settles when the service sends the browser back to the application, or the window is closed. */
+  /** Settles when the service sends the browser back to the application, where it may, or the window is closed. */
   readonly ended: Promise<{ readonly redirect: string } | 'closed'>
-  /** What was done so far. */
+  /** What was done since the last call. */
   readonly actions: () => Promise<readonly RecordedAction[]>
   close(): Promise<void>
 }
@@ -28,6 +28,8 @@ export interface WindowOptions {
   readonly headless?: boolean
   /** How the browser reaches the service. */
   readonly transport?: Way
+  /** What distinguishes the answer to the application, where one ends the recording. */
+  readonly marks?: AnswerMarks
 }
 
 /**
@@ -45,30 +47,35 @@ interface Sink {
 }
 
 /**
- * Opens the authorization address in a browser with Playwright's recorder. The redirect to the application is caught,
- * so nothing needs to listen at its address. Nothing is written to a file.
+ * Opens an address in a browser with Playwright's recorder. The redirect to the application is caught, so nothing needs
+ * to listen at its address. Nothing is written to a file.
  *
  * @throws Error if the browser does not start, or Playwright has no such recorder
  */
 export async function openRecorder(
-  marks: AnswerMarks,
-  { executablePath, headless = false, transport }: WindowOptions,
+  address: string,
+  { executablePath, headless = false, ...way }: WindowOptions,
 ): Promise<RecorderWindow> {
   const browser = await launchBrowser(executablePath, { isHeaded: !headless })
   try {
-    return await recordIn(browser, marks, transport)
+    return await recordIn(browser, address, way)
   } catch (error) {
     await browser.close()
     throw error
   }
 }
 
-async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): Promise<RecorderWindow> {
+async function recordIn(
+  browser: Browser,
+  address: string,
+  { transport, marks }: Pick<WindowOptions, 'transport' | 'marks'>,
+): Promise<RecorderWindow> {
   const guarded = await guardedContext(browser, transport, { viewport: null })
   const { context } = guarded
   if (!isCodeGenerator(context)) throw new Error('This version of Playwright offers no recorder.')
   const notes = new Notes(context)
-  await context._startRecording({ language: 'jsonl' }, notes)
+  const start = () => context._startRecording({ language: 'jsonl' }, notes)
+  await start()
   const watched = await WatchedPage.in(guarded)
   const [page] = context.pages()
   if (!page) throw new Error('The window was closed before its page opened.')
@@ -77,7 +84,7 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
   browser.once('disconnected', () => closed.set('closed'))
   // Where its pages lead is for the person at the window to decide, up to the answer to the application.
   const traffic = new Traffic('any', marks)
-  watched.open(marks.authorizationUrl, traffic)
+  watched.open(address, traffic)
   const redirected = async () => {
     const end = await traffic.ended
     return 'redirect' in end ? { redirect: end.redirect } : closed.promise
@@ -87,8 +94,8 @@ async function recordIn(browser: Browser, marks: AnswerMarks, transport?: Way): 
     ended: Promise.race([redirected(), closed.promise]),
     actions: async () => {
       // The last click may still be held back. A window that closes in the meantime emits it as well.
-      if (browser.isConnected()) await context._stopRecording().catch(() => {})
-      return notes.actions
+      if (browser.isConnected()) await context._stopRecording().then(start, () => {})
+      return notes.take()
     },
     close: () => browser.close(),
   }
@@ -100,7 +107,7 @@ function isCodeGenerator(context: BrowserContext): context is BrowserContext & C
 
 /** Notes actions as they come, with the document in which each was done. */
 class Notes implements Sink {
-  readonly actions: RecordedAction[] = []
+  #actions: RecordedAction[] = []
   /** When each document was shown. */
   readonly #shown: number[] = []
 
@@ -110,19 +117,26 @@ class Notes implements Sink {
     })
   }
 
+  take(): readonly RecordedAction[] {
+    const taken = this.#actions
+    this.#actions = []
+    // Where the window was sent is nothing that was done on a page.
+    return taken.filter(({ line }) => line.selector !== undefined)
+  }
+
   actionAdded(_: Page, action: unknown, text: string): void {
     const line = parseLine(text)
     const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
     const shown = this.#shown.filter((time) => time <= before).length
-    this.actions.push({
+    this.#actions.push({
       line,
-      document: Math.max(shown, this.actions.at(-1)?.document ?? 0),
+      document: Math.max(shown, this.#actions.at(-1)?.document ?? 0),
       snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
     })
   }
 
   actionUpdated(page: Page, action: unknown, text: string): void {
-    this.actions.pop()
+    this.#actions.pop()
     this.actionAdded(page, action, text)
   }
 }
