@@ -22,10 +22,10 @@ export async function checkPortal(target: Target, portal: Portal, executablePath
     if (list.failure) return failed(list.failure)
     const { keys = [], showsSecret: isOnPage } = list
     const isRead = keys.some((key) => hasWord(key, clientId))
-    if (isOnPage && !isRead)
+    if (isOnPage && keys.length === 0)
       return problem(
         WHAT,
-        `listKeys reads ${count(keys.length, 'key')}, none of them CLIENT_ID, which the page shows`,
+        'signed in, but listKeys reads no key from a page that has CLIENT_ID',
         'change the element that listKeys reads as keys, in the file that PORTAL_JOURNEY names',
       )
     return ok(
@@ -38,11 +38,10 @@ export async function checkPortal(target: Target, portal: Portal, executablePath
 }
 
 const WHAT = 'portal'
-const UNKNOWN = ', none of which shows CLIENT_ID'
+const UNKNOWN = ', not the one of CLIENT_ID'
 
-const failed = ({ reason, todo }: WalkFailure): Line =>
-  problem(
-    WHAT,
-    reason,
-    todo ?? 'open PORTAL_URL in a browser, and compare it with the journeys of PORTAL_JOURNEY',
-  )
+const failed = ({ kind, reason, todo }: WalkFailure): Line =>
+  problem(WHAT, reason, todo ?? (kind === 'unreachable' ? UNREACHABLE : BY_HAND))
+
+const UNREACHABLE = 'check PORTAL_URL, and whether this machine reaches it'
+const BY_HAND = 'open PORTAL_URL in a browser, and compare its pages with the file that PORTAL_JOURNEY names'
