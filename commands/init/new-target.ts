@@ -62,7 +62,7 @@ function nameOfTarget(name: string | undefined): string {
 
 /**
  * Writes what a new target is described by: `.env.<target>`, and a template of its journeys unless there are some. The ID of
- * the key that `npm run keys` made is filled in.
+ * the key that `npm run keys` made is filled in. A target that exists can be given journeys of its portal alone.
  *
  * @param name - the target
  * @param scope - what it offers, and why not the rest, in the words of OFFERS and NOT_OFFERED
@@ -75,6 +75,10 @@ export function initTarget(folder: string, name: string | undefined, scope: Scop
   const notOffered = leftBy(scope)
   const hasConsent = !isOfNotOffered(notOffered, 'consent')
   const portal = portalOf(target, scope.portal)
+  if (portal && scope.offers === undefined && existsSync(join(folder, `.env.${target}`))) {
+    writeNew(folder, [portal])
+    return [portal.path]
+  }
   const known = {
     ...variables,
     ...portal?.variables,
@@ -109,7 +113,7 @@ export const TEMPLATE = join(JOURNEYS, 'sandbox.json')
 /** The template as text. */
 export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')
 
-const TEMPLATES = [TEMPLATE, ...Object.values(PORTALS).map((file) => join(JOURNEYS, file))]
+const TEMPLATES = [TEMPLATE, ...Object.values(PORTALS).map(({ file }) => join(JOURNEYS, file))]
 
 /** Whether a file has the journeys of a template, however they are formatted. */
 export function isTemplate(path: string): boolean {
