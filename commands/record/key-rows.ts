@@ -119,17 +119,18 @@ function describe(nodes: readonly string[], at: number, key: ListedKey): Locatin
   const node = nodes[at] ?? ''
   const role = roleOf(node)
   const [named] = elementsIn(node)
-  if (CONTROL.test(role)) return { role, ...(named && { name: withoutKey(named.name, key) }) }
+  const name = withoutKey(named?.name ?? '', key)
+  if (CONTROL.test(role)) return { role, ...(name && { name }) }
   const [, text = ''] = /^ *- text: (.*)/m.exec(textBelow(nodes, at)) ?? []
-  return { text: withoutKey(text || named?.name || (/: (.*)$/.exec(node)?.[1] ?? ''), key) }
+  return { text: withoutKey(text, key) || name || `\${${key.variable}}` }
 }
 
 /** Words of a control that are not those of its key, where it has any. */
-function withoutKey(words: string, { mark, text, variable }: ListedKey): string {
+function withoutKey(words: string, { mark, text }: ListedKey): string {
   const [start = ''] = text.split(/[\t\n]/)
   const own = [mark, start.trim()].filter((one) => one.length > 2)
   const rest = own.reduce((left, one) => left.replaceAll(one, ''), words).trim()
-  return rest || words.replaceAll(mark, `\${${variable}}`)
+  return rest
 }
 
 const depthOf = (node = ''): number => node.search(/\S|$/)

@@ -22,18 +22,17 @@ interface Look {
   readonly wording?: PortalWording
   /** The row of a key. */
   readonly rows?: string
-  readonly hasMenu?: boolean
+  /** Clicked in the row before an action: the menu, if it is not said. */
+  readonly opener?: string | false
   readonly yes?: string
   readonly no?: string
   readonly clientId?: string
   readonly reveal?: string
-  /** How the journeys find a client ID. */
-  readonly readsId?: object
 }
 
 /** Records what a user does at a portal that looks like that. */
 async function recordAt({ environment }: Sandbox, look: Look) {
-  const { wording = ENGLISH, rows = 'tbody tr', hasMenu = true, yes, no = wording.cancel } = look
+  const { wording = ENGLISH, rows = 'tbody tr', opener = wording.actions, yes, no = wording.cancel } = look
   const url = environment.PORTAL_URL ?? ''
   const executablePath = findBrowser(process.env, console.log)
   const window = await openRecorder(url, { executablePath, headless: true })
@@ -49,8 +48,8 @@ async function recordAt({ environment }: Sandbox, look: Look) {
   }
   const choose = async (action: string) => {
     const row = page.locator(rows, { hasText: NAME })
-    if (hasMenu) await row.getByText(wording.actions).click()
-    await row.getByRole('button', { name: action }).click()
+    if (opener) await row.getByText(opener).first().click()
+    await (opener === NAME ? page : row).getByRole('button', { name: action }).click()
   }
   const showAndClick = async (label: string) => {
     await showSecret()
@@ -121,8 +120,9 @@ const LOOKS: Readonly<Record<string, Look>> = {
     variant: 'portal.french-cards',
     wording: FRENCH,
     rows: 'li.card',
-    hasMenu: false,
+    opener: false,
   },
+  'on a page of its own each': { variant: 'portal.key-pages', opener: NAME },
   'with a secret to reveal': {
     variant: 'portal.secret-revealed',
     clientId: 'Copy the client ID',
