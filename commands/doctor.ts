@@ -65,7 +65,9 @@ function untried(): readonly string[] {
     ...(values.DP_ID && !isOfNotOffered(notOffered, 'dp-id') ? ['DP_ID'] : []),
     ...(isOfNotOffered(notOffered, 'consent') ? [] : ['the consent pages']),
     ...(values.API_PRODUCTS ? ['the products'] : []),
-    ...(values.PORTAL_URL && !isOfNotOffered(notOffered, 'portal') ? ['the portal'] : []),
+    ...(values.PORTAL_ACTIONS === 'manage' && !isOfNotOffered(notOffered, 'portal')
+      ? ['the actions of the portal']
+      : []),
   ]
   return tried.length > 0 ? [`Only the run itself tries ${new Intl.ListFormat('en-GB').format(tried)}.`] : []
 }

@@ -1,8 +1,8 @@
-import { partNames } from '../contract/parts.ts'
+import { type Part, partNames } from '../contract/parts.ts'
 import { isOfNotOffered } from '../helpers/config/offers.ts'
 import { initTarget, nameOfTarget } from './init/new-target.ts'
 import { pipelineKinds, pipelineSetup } from './init/pipeline.ts'
-import { leftBy, PORTALS, type Scope } from './init/scope.ts'
+import { leftBy, portalKinds, type Scope } from './init/scope.ts'
 import { command } from './usage.ts'
 
 await command(
@@ -19,7 +19,7 @@ await command(
       portal: {
         type: 'string',
         value: '<kind>',
-        says: `what its developer portal is like: actions confirmed on pages or in a dialog, or a secret to reveal, of ${Object.keys(PORTALS).join(', ')}`,
+        says: `what its developer portal is most like: ${portalKinds()}`,
       },
       because: { type: 'string', value: '<reason>', says: 'why the rest is missing' },
       pipeline: {
@@ -37,8 +37,9 @@ await command(
       ...(portal !== undefined && { portal }),
     }
     const written = initTarget(process.cwd(), target, scope)
-    const hasConsent = !isOfNotOffered(leftBy(scope), 'consent')
-    process.stdout.write(`${targetLines(target, written, hasConsent).join('\n')}\n`)
+    const isOffered = (part: Part) => !isOfNotOffered(leftBy(scope), part)
+    const lines = targetLines(target, written, isOffered('consent'), isOffered('portal'))
+    process.stdout.write(`${lines.join('\n')}\n`)
     return 0
   },
   (count) => `Found ${count}; nothing was written.`,
@@ -48,18 +49,29 @@ function targetLines(
   target: string | undefined,
   written: readonly string[],
   hasConsent: boolean,
+  hasPortal: boolean,
 ): readonly string[] {
   const hasTemplate = written.includes(`journeys/${target}.json`)
   const portal = `journeys/${target}-portal.json`
+  const isNew = written.includes(`.env.${target}`)
   const steps = [
-    `fill in .env.${target}${hasConsent ? `; npm run keys -- --target ${target} creates a key pair, unless you have one` : ''}`,
+    `fill in .env.${target}${isNew ? '' : `: PORTAL_URL, PORTAL_USERNAME, PORTAL_PASSWORD, PORTAL_JOURNEY=${target}-portal.json`}${hasConsent && isNew ? `; npm run keys -- --target ${target} creates a key pair, unless you have one` : ''}`,
     `npm run doctor -- --target ${target}   lists what is still wrong`,
-    ...(hasConsent
+    ...(hasConsent && isNew
       ? [
           `npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
         ]
       : []),
-    ...(written.includes(portal) ? [`make ${portal} fit the portal: docs/portal.md`] : []),
+    ...(written.includes(portal)
+      ? [
+          `npm run record -- --target ${target} --portal   writes ${portal} while you click, in place of the template; or edit it: docs/portal.md`,
+        ]
+      : []),
+    ...(hasPortal && !written.includes(portal)
+      ? [
+          `npm run init -- --target ${target} --portal <kind>   adds the developer portal, once there is one; --help lists the kinds`,
+        ]
+      : []),
     `npm run contract -- --target ${target}`,
   ]
   return [

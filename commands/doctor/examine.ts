@@ -12,10 +12,11 @@ import { readRunOptions } from '../../helpers/run/run-options.ts'
 import { registerConfigured } from '../../helpers/run/start-run.ts'
 import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { isTemplate } from '../init/new-target.ts'
+import { checkPortal } from './check-portal.ts'
 import { checkService, type Line, ok, problem, skipped } from './check-service.ts'
 
 /**
- * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService`.
+ * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService` and `checkPortal`.
  *
  * @param folder - the project's folder
  */
@@ -41,6 +42,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   const http = collectingCredentials(client, HIDDEN)
   try {
     yield* await checkService(target, http)
+    if (target.portal && browser) yield await checkPortal(target, target.portal, browser)
   } finally {
     await client.close()
   }

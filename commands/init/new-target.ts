@@ -9,7 +9,7 @@ import { isOfNotOffered } from '../../helpers/config/offers.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { jsonOf } from '../../helpers/schema/formats.ts'
 import { envTemplate } from './env-example.ts'
-import { JOURNEYS, leftBy, portalOf, type Scope, variablesOf } from './scope.ts'
+import { JOURNEYS, leftBy, PORTALS, portalOf, type Scope, variablesOf } from './scope.ts'
 
 /** What no repository has, the files of a target among it. */
 const IGNORED = join(import.meta.dirname, '../../.gitignore')
@@ -65,7 +65,7 @@ export function nameOfTarget(name: string | undefined): string {
 
 /**
  * Writes what a new target is described by: `.env.<target>`, and a template of its journeys unless there are some. The ID of
- * the key that `npm run keys` made is filled in.
+ * the key that `npm run keys` made is filled in. A target that exists can be given journeys of its portal alone.
  *
  * @param name - the target
  * @param scope - what it offers, and why not the rest, in the words of OFFERS and NOT_OFFERED
@@ -78,6 +78,10 @@ export function initTarget(folder: string, name: string | undefined, scope: Scop
   const notOffered = leftBy(scope)
   const hasConsent = !isOfNotOffered(notOffered, 'consent')
   const portal = portalOf(target, scope.portal)
+  if (portal && scope.offers === undefined && existsSync(join(folder, `.env.${target}`))) {
+    writeNew(folder, [portal])
+    return [portal.path]
+  }
   const known = {
     ...variables,
     ...portal?.variables,
@@ -115,10 +119,13 @@ export const TEMPLATE = join(JOURNEYS, 'sandbox.json')
 /** The template as text. */
 export const templateJourney = (): string => readFileSync(TEMPLATE, 'utf8')
 
-/** Whether a file has the journeys of the template, however they are formatted. */
+const TEMPLATES = [TEMPLATE, ...Object.values(PORTALS).map(({ file }) => join(JOURNEYS, file))]
+
+/** Whether a file has the journeys of a template, however they are formatted. */
 export function isTemplate(path: string): boolean {
   try {
-    return isDeepStrictEqual(jsonOf(readFileSync(path, 'utf8')), jsonOf(templateJourney()))
+    const journeys = jsonOf(readFileSync(path, 'utf8'))
+    return TEMPLATES.some((one) => isDeepStrictEqual(jsonOf(readFileSync(one, 'utf8')), journeys))
   } catch {
     return false
   }

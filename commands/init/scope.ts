@@ -16,11 +16,19 @@ export interface Scope {
 }
 
 /** The journeys that a portal can begin with, by what it is like. */
-export const PORTALS = {
-  pages: 'sandbox-portal.json',
-  dialog: 'sandbox-portal-dialog.json',
-  reveal: 'sandbox-portal-reveal.json',
-} as const satisfies Readonly<Record<string, string>>
+export const PORTALS: Readonly<Record<string, { readonly file: string; readonly says: string }>> = {
+  table: { file: 'sandbox-portal.json', says: 'keys in a table, with the actions in the row' },
+  cards: { file: 'sandbox-portal-cards.json', says: 'a card for each key, with its actions' },
+  pages: { file: 'sandbox-portal-pages.json', says: 'a page for each key, with its actions' },
+  dialog: { file: 'sandbox-portal-dialog.json', says: 'a dialog that asks to confirm an action' },
+  reveal: { file: 'sandbox-portal-reveal.json', says: 'a client secret to be revealed or copied' },
+}
+
+/** The kinds of portal, each in a few words. */
+export const portalKinds = (): string =>
+  Object.entries(PORTALS)
+    .map(([kind, { says }]) => `${kind} (${says})`)
+    .join(', ')
 
 /**
  * The portal journeys of a new target, and the variables of its portal.
@@ -29,19 +37,19 @@ export const PORTALS = {
  */
 export function portalOf(target: string, kind: string | undefined) {
   if (kind === undefined) return undefined
-  const template = Object.entries(PORTALS).find(([name]) => name === kind)?.[1]
+  const template = Object.hasOwn(PORTALS, kind) ? PORTALS[kind] : undefined
   if (!template)
     throw new Misconfigured({
       where: '--portal',
       what: 'names no kind of portal',
-      expected: Object.keys(PORTALS).join(', '),
-      example: '--portal pages',
+      expected: portalKinds(),
+      example: '--portal table',
     })
   const file = `${target}-portal.json`
   return {
     variables: { PORTAL_URL: '', PORTAL_USERNAME: '', PORTAL_PASSWORD: '', PORTAL_JOURNEY: file },
     path: `journeys/${file}`,
-    text: readFileSync(join(JOURNEYS, template), 'utf8'),
+    text: readFileSync(join(JOURNEYS, template.file), 'utf8'),
   }
 }
 

@@ -2,7 +2,7 @@ import { elementsIn } from '../../helpers/browser/hint.ts'
 import type { Journey, Journeys, Step } from '../../helpers/browser/journeys.ts'
 import { openerOf, subjectOf } from '../../helpers/browser/locate.ts'
 import { namesIn, type Variables } from '../../helpers/browser/variables.ts'
-import { type RecordedAction, stepsOf, withWords, wordsOf } from './steps.ts'
+import { type Find, type RecordedAction, stepsOf, UnusableRecording, withWords, wordsOf } from './steps.ts'
 
 /** What a draft is made for. */
 export interface DraftOptions {
@@ -22,9 +22,6 @@ export interface Draft {
   readonly notes: readonly string[]
 }
 
-/** A recording of which no journeys can be made. */
-export class UnusableRecording extends Error {}
-
 const CHOOSE = 'chooseDataProvider'
 
 /**
@@ -35,8 +32,7 @@ const CHOOSE = 'chooseDataProvider'
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
   const { variables, template } = options
-  const pages = pagesOf(actions).map((page) => stepsOf(page, variables))
-  const before = pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
+  const before = [...pagesOfSteps(actions, variables)]
   const consent = before.pop()
   if (!consent) throw new UnusableRecording('Nothing was recorded.')
   const withPassword = before.find((page) => JSON.stringify(page).includes(`\${CONSENT_PASSWORD}`))
@@ -79,7 +75,8 @@ function pagesOf(actions: readonly RecordedAction[]): readonly (readonly Recorde
   return pages
 }
 
-const headingsOn = ({ snapshot }: RecordedAction): string =>
+/** The headings of the page on which something was done. */
+export const headingsOn = ({ snapshot }: RecordedAction): string =>
   JSON.stringify(elementsIn(snapshot).filter(({ role }) => role === 'heading'))
 
 /** What was done in a frame shows the frame alone. */
@@ -89,9 +86,22 @@ const isSamePage = (one: RecordedAction, other: RecordedAction): boolean =>
   one.document === other.document &&
   (isInFrame(one) || isInFrame(other) || headingsOn(one) === headingsOn(other))
 
-/** A page that came again, such as after a wrong password. */
+/** A page that came again, such as after a wrong password, whatever was typed then. */
 const isRepeated = (page: readonly Step[], later: readonly (readonly Step[])[]): boolean =>
-  later.some((other) => JSON.stringify(other) === JSON.stringify(page))
+  later.some((other) => untyped(other) === untyped(page))
+
+const untyped = (steps: readonly Step[]): string =>
+  JSON.stringify(steps, (name, value: unknown) => (name === 'with' ? undefined : value))
+
+/** The steps of the pages of a recording, in order; of a page that came again, those of the last time. */
+export function pagesOfSteps(
+  actions: readonly RecordedAction[],
+  variables: Variables,
+  find?: Find,
+): readonly (readonly Step[])[] {
+  const pages = pagesOf(actions).map((page) => stepsOf(page, variables, find))
+  return pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
+}
 
 const isPick = (step: Step): boolean =>
   'select' in step || ('check' in step && 'role' in step.check && step.check.role === 'radio')

@@ -21,9 +21,10 @@ import { httpClient } from '../../helpers/http/send.ts'
 import { authorizationUrl } from '../../helpers/requests/documented-requests.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { isTemplate, TEMPLATE } from '../init/new-target.ts'
-import { type Draft, draftJourneys, UnusableRecording } from './draft-journeys.ts'
+import { type Draft, draftJourneys } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { keepPasskey, passkeyFileFor, REGISTER } from './register-passkey.ts'
+import { UnusableRecording } from './steps.ts'
 
 /**
  * Records a user's way through the consent pages of a target and writes it down as journeys, or the passkey that the user
@@ -57,9 +58,11 @@ export async function recordJourneys(
   }
   say(registers ? REGISTER : INVITATION)
   const { transport, consent } = target
-  const window = await openRecorder(start.value, {
+  const { value: marks } = start
+  const window = await openRecorder(marks.authorizationUrl, {
     executablePath,
     transport,
+    marks,
     passkey: consent.passkey,
     registers,
   })
@@ -113,12 +116,12 @@ const NO_DISPLAY: Problem = {
 }
 
 /**
- * The file for the journeys of a target, in the project's folder.
+ * The file for journeys of that name, in the project's folder.
  *
- * @throws Misconfigured if it exists; the untouched template of `npm run init` may be overwritten
+ * @throws Misconfigured if it exists; an untouched template of `npm run init` may be overwritten
  */
-export function fileFor(target: string, folder: string): string {
-  const out = `journeys/${target}.json`
+export function fileFor(name: string, folder: string): string {
+  const out = `journeys/${name}.json`
   if (!existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
   const expected = 'no file of this name: move or delete it to record it again'
   throw new Misconfigured({ where: out, what: 'exists', expected })

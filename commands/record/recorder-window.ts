@@ -16,9 +16,9 @@ const CLICK_MS = 500
 /** A browser window in which everything that its user does is noted. */
 export interface RecorderWindow {
   readonly page: Page
-  /** Settles when the service sends the browser back to the application, or the window is closed. */
+  /** Settles when the service sends the browser back to the application, where it may, or the window is closed. */
   readonly ended: Promise<{ readonly redirect: string } | 'closed'>
-  /** What was done so far. */
+  /** What was done since the last call. */
   readonly actions: () => Promise<readonly RecordedAction[]>
   /** The passkey that a page registered last, if any did. */
   readonly registered: () => Passkey | undefined
@@ -31,10 +31,12 @@ export interface WindowOptions {
   readonly headless?: boolean
   /** How the browser reaches the service. */
   readonly transport?: Way
-  /** What the user logs in with. */
+  /** The user's passkey. */
   readonly passkey?: Passkey | undefined
-  /** Pages may register a passkey, which the window creates in the place of the user's own device. */
+  /** Lets pages register a passkey, which the window creates instead of the user's own device. */
   readonly registers?: boolean
+  /** What distinguishes the answer to the application, where one ends the recording. */
+  readonly marks?: AnswerMarks
 }
 
 /**
@@ -52,18 +54,18 @@ interface Sink {
 }
 
 /**
- * Opens the authorization address in a browser with Playwright's recorder. The redirect to the application is caught,
- * so nothing needs to listen at its address. Nothing is written to a file.
+ * Opens an address in a browser with Playwright's recorder. The redirect to the application is caught, so nothing needs
+ * to listen at its address. Nothing is written to a file.
  *
  * @throws Error if the browser does not start, or Playwright has no such recorder
  */
 export async function openRecorder(
-  marks: AnswerMarks,
+  address: string,
   { executablePath, headless = false, ...options }: WindowOptions,
 ): Promise<RecorderWindow> {
   const browser = await launchBrowser(executablePath, { isHeaded: !headless })
   try {
-    return await recordIn(browser, marks, options)
+    return await recordIn(browser, address, options)
   } catch (error) {
     await browser.close()
     throw error
@@ -72,8 +74,8 @@ export async function openRecorder(
 
 async function recordIn(
   browser: Browser,
-  marks: AnswerMarks,
-  { transport, passkey, registers = false }: Omit<WindowOptions, 'executablePath' | 'headless'>,
+  address: string,
+  { transport, marks, passkey, registers = false }: Omit<WindowOptions, 'executablePath' | 'headless'>,
 ): Promise<RecorderWindow> {
   const guarded = await guardedContext(browser, transport, { viewport: null })
   const { context } = guarded
@@ -87,7 +89,8 @@ async function recordIn(
       registered = await registeredIn(context, passkey).catch(() => registered)
     })
   const notes = new Notes(context)
-  await context._startRecording({ language: 'jsonl' }, notes)
+  const start = () => context._startRecording({ language: 'jsonl' }, notes)
+  await start()
   const watched = await WatchedPage.in(guarded)
   const [page] = context.pages()
   if (!page) throw new Error('The window was closed before its page opened.')
@@ -96,7 +99,7 @@ async function recordIn(
   browser.once('disconnected', () => closed.set('closed'))
   // Where its pages lead is for the person at the window to decide, up to the answer to the application.
   const traffic = new Traffic('any', marks)
-  watched.open(marks.authorizationUrl, traffic)
+  watched.open(address, traffic)
   const redirected = async () => {
     const end = await traffic.ended
     return 'redirect' in end ? { redirect: end.redirect } : closed.promise
@@ -106,8 +109,8 @@ async function recordIn(
     ended: Promise.race([redirected(), closed.promise]),
     actions: async () => {
       // The last click may still be held back. A window that closes in the meantime emits it as well.
-      if (browser.isConnected()) await context._stopRecording().catch(() => {})
-      return notes.actions
+      if (browser.isConnected()) await context._stopRecording().then(start, () => {})
+      return notes.take()
     },
     registered: () => registered,
     close: () => browser.close(),
@@ -120,7 +123,7 @@ function isCodeGenerator(context: BrowserContext): context is BrowserContext & C
 
 /** Notes actions as they come, with the document in which each was done. */
 class Notes implements Sink {
-  readonly actions: RecordedAction[] = []
+  #actions: RecordedAction[] = []
   /** When each document was shown. */
   readonly #shown: number[] = []
 
@@ -130,19 +133,26 @@ class Notes implements Sink {
     })
   }
 
+  take(): readonly RecordedAction[] {
+    const taken = this.#actions
+    this.#actions = []
+    // Where the window was sent is nothing that was done on a page.
+    return taken.filter(({ line }) => line.selector !== undefined)
+  }
+
   actionAdded(_: Page, action: unknown, text: string): void {
     const line = parseLine(text)
     const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
     const shown = this.#shown.filter((time) => time <= before).length
-    this.actions.push({
+    this.#actions.push({
       line,
-      document: Math.max(shown, this.actions.at(-1)?.document ?? 0),
+      document: Math.max(shown, this.#actions.at(-1)?.document ?? 0),
       snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
     })
   }
 
   actionUpdated(page: Page, action: unknown, text: string): void {
-    this.actions.pop()
+    this.#actions.pop()
     this.actionAdded(page, action, text)
   }
 }

@@ -3,12 +3,17 @@ import type { Locating, Step } from '../../helpers/browser/journeys.ts'
 import { type Variables, withoutValues } from '../../helpers/browser/variables.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 
+/** A recording of which no journeys can be made. */
+export class UnusableRecording extends Error {}
+
 /** One line of JSONL of Playwright's recorder. */
 export interface RecordedLine {
   readonly name: string
   readonly selector?: string
   readonly text?: string
   readonly key?: string
+  /** The element in the snapshot. */
+  readonly ref?: string
   readonly options?: readonly string[]
   readonly button?: string
   readonly modifiers?: Count
@@ -53,7 +58,16 @@ const PLAIN =
 export function elementOf({ selector = '' }: RecordedLine): Locating {
   const frames = selector.split(ENTER_FRAME)
   const css = frames.pop() ?? selector
-  const [, kind = '', role = '', quoted = '', how] = PLAIN.exec(css) ?? []
+  const element = chained(css.split(' >> ').map(plain)) ?? { css }
+  return frames.length > 0 ? { ...element, frame: frames.join(ENTER_FRAME) } : element
+}
+
+/** An element within others; undefined where one of them cannot be described. */
+const chained = (parts: readonly (Locating | undefined)[]): Locating | undefined =>
+  parts.reduce((within, part) => within && part && { ...part, within })
+
+function plain(selector: string): Locating | undefined {
+  const [, kind = '', role = '', quoted = '', how] = PLAIN.exec(selector) ?? []
   const words = quoted.slice(1, -1).replace(/\\(.)/g, '$1')
   const exact = how === 's' ? { exact: true } : {}
   const elements: Readonly<Record<string, Locating>> = {
@@ -62,9 +76,11 @@ export function elementOf({ selector = '' }: RecordedLine): Locating {
     text: { text: words, ...exact },
     testid: { testId: words },
   }
-  const element = elements[kind] ?? { css }
-  return frames.length > 0 ? { ...element, frame: frames.join(ENTER_FRAME) } : element
+  return elements[kind]
 }
+
+/** Describes the element of an action. */
+export type Find = (action: RecordedAction) => Locating
 
 const VERBS: ReadonlySet<string> = new Set(['fill', 'click', 'check', 'uncheck', 'select', 'press'])
 const SETTING: ReadonlySet<string> = new Set(['fill', 'check', 'select'])
@@ -75,12 +91,20 @@ const ONE_TIME_CODE = /^\d{6}$/
  * on a page, and whatever was done to an element before it was filled, checked or selected.
  *
  * @param variables - those that a journey may use, with the values to take out of it
+ * @param find - describes the element of an action
  */
-export function stepsOf(page: readonly RecordedAction[], variables: Variables): readonly Step[] {
-  const lines = page.map(({ line }) => line).filter(isDeliberate)
-  return lines
-    .filter((line, index) => !isSetLater(line, lines.slice(index + 1)) && !isLabel(line, lines[index + 1]))
-    .map((line) => stepOf(line, variables))
+export function stepsOf(
+  page: readonly RecordedAction[],
+  variables: Variables,
+  find: Find = ({ line }) => elementOf(line),
+): readonly Step[] {
+  const actions = page.filter(({ line }) => isDeliberate(line))
+  const lines = actions.map(({ line }) => line)
+  return actions
+    .filter(
+      ({ line }, index) => !isSetLater(line, lines.slice(index + 1)) && !isLabel(line, lines[index + 1]),
+    )
+    .map((action) => stepOf(action.line, find(action), variables))
 }
 
 /** A click that the browser makes of a key or of a click on a label counts 0. */
@@ -98,9 +122,10 @@ const isSetLater = ({ name, selector }: RecordedLine, later: readonly RecordedLi
 const isLabel = (line: RecordedLine, next: RecordedLine | undefined): boolean =>
   line.name === 'click' && next?.name === 'check' && !('role' in elementOf(line))
 
-function stepOf(line: RecordedLine, variables: Variables): Step {
-  const names = Object.keys(variables).filter((name) => name.startsWith('CONSENT_'))
-  const element = withWords(elementOf(line), (text) => withoutValues(text, variables, names))
+function stepOf(line: RecordedLine, found: Locating, variables: Variables): Step {
+  // A data provider is picked, and has a variable of its own.
+  const names = Object.keys(variables).filter((name) => !name.startsWith('DP_ID'))
+  const element = withWords(found, (text) => withoutValues(text, variables, names))
   switch (line.name) {
     case 'fill':
       return { fill: element, with: `\${${variableFor(line.text ?? '', wordsOf(element), variables)}}` }
@@ -117,11 +142,12 @@ function stepOf(line: RecordedLine, variables: Variables): Step {
 
 /** An element with its words replaced, whatever it is identified by. */
 export function withWords(element: Locating, replace: (text: string) => string): Locating {
-  const entries = Object.entries(element).map(([key, value]) => [
+  const { within, ...own } = element
+  const entries = Object.entries(own).map(([key, value]) => [
     key,
     typeof value === 'string' && key !== 'role' ? replace(value) : value,
   ])
-  return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), ...(within && { within: withWords(within, replace) }) }
 }
 
 /** The words by which a user sees an element; empty where it is not identified by any. */
@@ -138,8 +164,9 @@ export function wordsOf(element: Locating): string {
 function variableFor(text: string, label: string, variables: Variables): string {
   const known = Object.keys(variables).find((name) => variables[name] === text)
   if (known && text !== '') return known
-  if (ONE_TIME_CODE.test(text)) return 'ONE_TIME_CODE'
+  const isPortal = 'PORTAL_USERNAME' in variables
+  if (ONE_TIME_CODE.test(text) && !isPortal) return 'ONE_TIME_CODE'
   const plain = label.normalize('NFKD').replaceAll(/\p{M}/gu, '')
   const words = (plain.match(/[A-Za-z0-9]+/g) ?? []).slice(0, 5)
-  return `CONSENT_${words.join('_').toUpperCase() || 'SECRET'}`
+  return `${isPortal ? 'PORTAL' : 'CONSENT'}_${words.join('_').toUpperCase() || 'SECRET'}`
 }

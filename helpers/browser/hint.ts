@@ -45,9 +45,8 @@ async function hintFor(
   if (!isNotThere(why) && !isOption) return {}
   const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)
   const what = choice || describeElement(subjectOf(step))
-  // Only the journeys of a consent can be recorded.
-  const orRecord =
-    variable === 'CONSENT_JOURNEY' && !isOption ? ', or record the journeys again with npm run record' : ''
+  const ofPortal = variable === 'PORTAL_JOURNEY' ? ' -- --portal' : ''
+  const orRecord = isOption ? '' : `, or record the journeys again with npm run record${ofPortal}`
   return {
     instead: `the page has ${await offersOf(page)}`,
     todo: `Change ${what} in the journey ${journey} of the file that ${variable} names${orRecord}.`,

@@ -60,6 +60,9 @@ const lacking = (name: string, journeys: Journeys, notOffered: NotOffered): Prob
       expected: `the steps of that page, or OFFERS without ${part}`,
     }))
 
+/** Without these, the journeys of a reviewer are not followed. */
+const REVIEWER = ['PORTAL_REVIEWER_USERNAME', 'PORTAL_REVIEWER_PASSWORD']
+
 /**
  * Reads and validates a file of portal journeys.
  *
@@ -68,7 +71,7 @@ const lacking = (name: string, journeys: Journeys, notOffered: NotOffered): Prob
  */
 export function loadPortalJourneys(path: string, known: readonly string[]): PortalJourneys {
   const { name, journeys } = read<PortalJourneys>(path, 'portal-journey.schema.json', 'PORTAL_JOURNEY')
-  const all = [...known, ...KEY_VARIABLES]
+  const all = [...known, ...KEY_VARIABLES, ...REVIEWER]
   return checked(name, journeys, (variable) => all.includes(variable), [
     ...unread(name, journeys),
     ...aimless(name, journeys),

@@ -1,13 +1,14 @@
+import type { Browser } from '@playwright/test'
 import { partNames } from '../../contract/parts.ts'
 import { signal } from '../base/clock.ts'
 import { isWorker } from '../base/own-variables.ts'
 import { unwritten } from '../base/write-whole.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { launchBrowser } from '../browser/launch.ts'
-import { openPortalIn } from '../browser/portal/portal-session.ts'
+import { openPortalIn, type PortalSession } from '../browser/portal/portal-session.ts'
 import { describeStrays } from '../browser/stray.ts'
 import { readEnvironment } from '../config/environment.ts'
-import type { Target } from '../config/target.ts'
+import type { Portal, Target } from '../config/target.ts'
 import { weakSecrets } from '../config/variables.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { type KeyLedger, ledgerOf } from '../evidence/ledger/ledger.ts'
@@ -79,6 +80,16 @@ async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
 /** Time limits of the pages and steps of a portal, in milliseconds, and what is photographed. */
 const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
 
+/** Opens the portal of a target in a browser. */
+export function portalIn(
+  browser: Browser,
+  { url, journeys, variables }: Portal,
+  { transport }: Pick<Target, 'transport'>,
+): PortalSession {
+  const { allowedOrigins } = transport
+  return openPortalIn(browser, { ...PATIENCE, url, journeys, variables, allowedOrigins, transport })
+}
+
 /**
  * A portal in the browser of the consents, or in its own if the consents have no browser. It is tidied up even if the run is
  * interrupted.
@@ -94,12 +105,9 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
     optionsFor: ({ browser: shared }: Pick<ConsentSession, 'browser'>): PortalOptions => ({
       signal: interrupt.signal,
       ledger,
-      open: async ({ url, journeys, variables }, { target }) => {
-        const { transport } = target
+      open: async (opened, { target }) => {
         const browser = shared ?? (await launchBrowser(executablePath, target))
-        const { allowedOrigins } = transport
-        const options = { ...PATIENCE, url, journeys, variables, allowedOrigins, transport }
-        const session = openPortalIn(browser, options)
+        const session = portalIn(browser, opened, target)
         const leave = () => (shared ? session.close() : browser.close())
         isOpen = true
         return { walk: session.walk, close: () => leave().finally(() => closed.set()) }

@@ -4,6 +4,7 @@ import { readForm } from '../http/form.ts'
 import type { KeyPair, KeyPairs } from '../key-pairs.ts'
 import { HOME } from './accounts.ts'
 import type { PortalLook } from './look.ts'
+import { openActions } from './pages/key-list.ts'
 import { askContent, confirmContent, issuedContent, keysContent, type Notice } from './pages/key-pages.ts'
 import { seeOther, showPortalPage } from './show.ts'
 import type { PortalWording } from './wording.ts'
@@ -50,6 +51,10 @@ export function developerPages({ keyPairs, look, notices }: DeveloperParts): Ret
 
   const router = new Router()
     .get('/', (ctx) => show(ctx, wording.keysTitle, keysContent(keyPairs.all(), notices, look)))
+    .get('/keys/:id', (ctx) => {
+      const pair = keyPairs.find(ctx.params.id)
+      if (pair) show(ctx, pair.name, openActions(pair, wording))
+    })
     .post('/keys/:id/renew', async (ctx) => {
       const pair = keyPairs.find(ctx.params.id)
       if (pair?.state !== 'live') return

@@ -1,7 +1,7 @@
 import html from 'html-template-tag'
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { KeyPair, NewKeyPair } from '../key-pairs.ts'
-import { actionMenu, listOfKeys } from '../portal/pages/key-list.ts'
+import { listOfKeys, openActions } from '../portal/pages/key-list.ts'
 import type { PortalWording } from '../portal/wording.ts'
 
 /** The portal in French. */
@@ -61,8 +61,18 @@ export function cardsOfKeys(pairs: readonly KeyPair[], wording: PortalWording): 
     <p>${wording.clientId} <code>${pair.id}</code></p>
     <p><span class="environment">${wording.environments[pair.environment]}</span>,
     <span class="state">${wording.states[pair.state]}</span></p>
-    $${actionMenu(pair, wording).replace('<details>', '<details open>')}</article></li>`,
+    $${openActions(pair, wording)}</article></li>`,
   )}</ul>`
+}
+
+/** The keys in a table, each with a link to a page of its own. */
+export function linkedKeys(pairs: readonly KeyPair[], wording: PortalWording): string {
+  return html`<table aria-labelledby="title"><tbody>${pairs.map(
+    (
+      pair,
+    ) => html`<tr><th scope="row"><a href="$${`/keys/${pair.id}`}">${pair.name}</a></th><td>${pair.application}</td>
+    <td><code>${pair.id}</code></td><td>${wording.environments[pair.environment]}</td><td>${wording.states[pair.state]}</td></tr>`,
+  )}</tbody></table>`
 }
 
 /** The newest notice, without the key that it is about. */

@@ -8,6 +8,7 @@ import {
   copyField,
   DIALOG,
   FRENCH,
+  linkedKeys,
   maskedIds,
   newestFive,
   newestNotice,
@@ -24,6 +25,18 @@ export const portal = {
     inBrowser: true,
     behavior: withScript(DIALOG, 'portal'),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
+  },
+  'portal.cards': {
+    says: 'Each key has a card, with its actions in the open.',
+    inBrowser: true,
+    behavior: { settings: { portal: { keys: cardsOfKeys } } },
+    environment: { PORTAL_JOURNEY: 'sandbox-portal-cards.json' },
+  },
+  'portal.key-pages': {
+    says: 'Each key has a page of its own, with its actions.',
+    inBrowser: true,
+    behavior: { settings: { portal: { keys: linkedKeys } } },
+    environment: { PORTAL_JOURNEY: 'sandbox-portal-pages.json' },
   },
   'portal.french-cards': {
     says: 'The portal is in French, each key has a card in the place of a row, and the newest notice alone is shown.',

@@ -24,6 +24,10 @@ export function actionMenu({ id, name, state }: KeyPair, wording: PortalWording)
     <button type="submit" formaction="$${`/keys/${id}/revoke`}">${wording.revoke}</button></form></details>`
 }
 
+/** The actions of a key in the open. */
+export const openActions = (pair: KeyPair, wording: PortalWording): string =>
+  actionMenu(pair, wording).replace('<details>', '<details open>')
+
 /** A pair that was just issued, with its secret. */
 export function issuedPair({ id, secret }: KeyPair, wording: PortalWording): string {
   return html`<dl><dt id="id">${wording.clientId}</dt><dd><code aria-labelledby="id">${id}</code></dd>

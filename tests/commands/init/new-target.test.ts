@@ -12,6 +12,8 @@ import { loadPortalJourneys } from '../../../helpers/config/load-journeys.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { readOffers } from '../../../helpers/config/offers.ts'
 import { variables } from '../../../helpers/config/variables.ts'
+import { variants } from '../../../sandbox/variants/index.ts'
+import type { Variant } from '../../../sandbox/variants/variant.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 const project = temporaryFolder
@@ -74,8 +76,26 @@ for (const kind of Object.keys(PORTALS))
     )
   })
 
+test('a target that exists is given the journeys of its portal, once', () => {
+  const folder = begun()
+  const before = readFileSync(join(folder, '.env.development'), 'utf8')
+  const path = 'journeys/development-portal.json'
+  expect(initTarget(folder, 'development', { portal: 'pages' })).toEqual([path])
+  expect(readFileSync(join(folder, '.env.development'), 'utf8')).toBe(before)
+  expect(isTemplate(join(folder, path))).toBe(true)
+  expect(problemsIn(() => initTarget(folder, 'development', { portal: 'pages' }))).toMatchObject([
+    { where: path },
+  ])
+})
+
+test('each kind of portal is one that a variant of the sandbox has', () => {
+  const followed = Object.values<Variant>(variants).map(({ environment }) => environment?.PORTAL_JOURNEY)
+  for (const { file } of Object.values(PORTALS).filter((one) => one !== PORTALS.table))
+    expect(followed).toContain(file)
+})
+
 test('a kind of portal that there is not is refused', () => {
-  expect(problemsIn(() => initTarget(project(), 'development', { portal: 'cards' }))).toMatchObject([
+  expect(problemsIn(() => initTarget(project(), 'development', { portal: 'carts' }))).toMatchObject([
     { where: '--portal' },
   ])
 })

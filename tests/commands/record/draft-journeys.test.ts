@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { draftJourneys, UnusableRecording } from '../../../commands/record/draft-journeys.ts'
-import { elementOf, parseLine, type RecordedAction } from '../../../commands/record/steps.ts'
+import { draftJourneys } from '../../../commands/record/draft-journeys.ts'
+import {
+  elementOf,
+  parseLine,
+  type RecordedAction,
+  UnusableRecording,
+} from '../../../commands/record/steps.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 
 const button = (name: string) => ({ role: 'button', name })

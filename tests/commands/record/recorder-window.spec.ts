@@ -14,7 +14,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
   const own = await service(consentPages({ redirectUri }))
   const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
-  const window = await openRecorder(marks, { executablePath, headless: true })
+  const window = await openRecorder(marks.authorizationUrl, { executablePath, headless: true, marks })
   const { page } = window
   await page.getByLabel('User name').click()
   await page.keyboard.insertText(USER.CONSENT_USERNAME)
@@ -52,7 +52,7 @@ test('the recording ends when its window is closed', async ({ service }) => {
   const own = await service(consentPages({ redirectUri }))
   const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
-  const window = await openRecorder(marks, { executablePath, headless: true })
+  const window = await openRecorder(marks.authorizationUrl, { executablePath, headless: true, marks })
   await window.page.close()
   expect(await window.ended).toBe('closed')
   await window.close()

@@ -32,7 +32,8 @@ test('a passkey that is registered in the window is kept, and logs the user in a
   const executablePath = findBrowser(process.env, console.log)
   const { transport } = target
   const options = { executablePath, headless: true, transport, registers: true }
-  const window = await openRecorder(await marksFor(target), options)
+  const marks = await marksFor(target)
+  const window = await openRecorder(marks.authorizationUrl, { ...options, marks })
   await window.page.getByLabel('User name').fill(CONSENT_USERNAME)
   await window.page.getByLabel('Password').fill(CONSENT_PASSWORD)
   await window.page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,0 +1,47 @@
+import { count } from '../../helpers/base/visible.ts'
+import type { WalkFailure } from '../../helpers/browser/browser-walk.ts'
+import { launchBrowser } from '../../helpers/browser/launch.ts'
+import type { Portal, Target } from '../../helpers/config/target.ts'
+import { hasWord } from '../../helpers/evidence/portal/rows.ts'
+import { portalIn } from '../../helpers/run/recording.ts'
+import { type Line, ok, problem } from './check-service.ts'
+
+/**
+ * Signs in to the developer portal and reads the list of keys, by the journeys of a run. It changes nothing there.
+ *
+ * @param executablePath - the browser
+ */
+export async function checkPortal(target: Target, portal: Portal, executablePath: string): Promise<Line> {
+  const browser = await launchBrowser(executablePath)
+  try {
+    const session = portalIn(browser, portal, target)
+    const { failure: unsigned } = await session.walk({ journey: 'signIn', isPlain: true })
+    if (unsigned) return failed(unsigned)
+    const { clientId } = target.application
+    const list = await session.walk({ journey: 'listKeys', isPlain: true, lookFor: [clientId] })
+    if (list.failure) return failed(list.failure)
+    const { keys = [], showsSecret: isOnPage } = list
+    const isRead = keys.some((key) => hasWord(key, clientId))
+    if (isOnPage && keys.length === 0)
+      return problem(
+        WHAT,
+        'signed in, but listKeys reads no key from a page that has CLIENT_ID',
+        'change the element that listKeys reads as keys, in the file that PORTAL_JOURNEY names',
+      )
+    return ok(
+      WHAT,
+      `signed in; listKeys reads ${count(keys.length, 'key')}${isRead ? ', CLIENT_ID among them' : UNKNOWN}`,
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+const WHAT = 'portal'
+const UNKNOWN = ', not the one of CLIENT_ID'
+
+const failed = ({ kind, reason, todo }: WalkFailure): Line =>
+  problem(WHAT, reason, todo ?? (kind === 'unreachable' ? UNREACHABLE : BY_HAND))
+
+const UNREACHABLE = 'check PORTAL_URL, and whether this machine reaches it'
+const BY_HAND = 'open PORTAL_URL in a browser, and compare its pages with the file that PORTAL_JOURNEY names'
