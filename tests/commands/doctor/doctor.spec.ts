@@ -63,7 +63,7 @@ const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, to
     /answered 401 invalid_client$/,
     /^Check CLIENT_ID and CLIENT_SECRET.*The service says/,
   ],
-  ['ISSUER_URL={issuer}-typo', DOCUMENT, /answered 404 .*nothing near it/, /^Check ISSUER_URL/],
+  ['ISSUER_URL={issuer}-typo', DOCUMENT, /answered 404 .*found nearby/, /^Check ISSUER_URL/],
   [
     'ISSUER_URL={issuer}/.well-known/openid-configuration',
     DOCUMENT,
@@ -82,7 +82,7 @@ const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, to
     /answered 404 .*the token endpoint is at https:/,
     /^Set BASE_URL=https:\S+\/v2$/,
   ],
-  ['BASE_URL={origin}', PAIR, /answered 404 .*nothing near it/, /^Check BASE_URL/],
+  ['BASE_URL={origin}', PAIR, /answered 404 .*found nearby/, /^Check BASE_URL/],
   ['BASE_URL=https://127.0.0.1:1', PAIR, /ECONNREFUSED/, /^Check the host and port in BASE_URL/],
   [
     'BUSINESS_API_GET_URL={base}/typo',
@@ -112,10 +112,10 @@ for (const [set, what, found, todo] of MISTAKES)
     expect(JSON.stringify(lines)).not.toContain('canary-secret')
   })
 
-test('an unknown authority is told with what to do', async ({ project }) => {
+test('an unknown certificate authority is reported, with what to do', async ({ project }) => {
   const lines = await project.look({ CA_FILE: 'unrelated.pem' })
   expect(lines.find(({ what }) => what === DOCUMENT)).toMatchObject({
-    found: expect.stringMatching(/untrusted authority/),
+    found: expect.stringMatching(/does not trust the issuer/),
     todo: expect.stringMatching(/CA_FILE/),
   })
 })
