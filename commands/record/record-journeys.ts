@@ -20,21 +20,21 @@ import { parseRedirect } from '../../helpers/http/redirect.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { authorizationUrl } from '../../helpers/requests/documented-requests.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
-import { isTemplate, TEMPLATE } from '../init/new-target.ts'
+import { isTemplate, schemasFrom, TEMPLATE } from '../init/new-target.ts'
 import { type Draft, draftJourneys } from './draft-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { keepPasskey, passkeyFileFor, REGISTER } from './register-passkey.ts'
 import { UnusableRecording } from './steps.ts'
 
 /**
- * Records a user's way through the consent pages of a target and writes it down as journeys, or the passkey that the user
+ * Records how a user goes through the consent pages of a target, and writes journeys. Or records the passkey that the user
  * registers there.
  *
- * @param folder - the project's folder
- * @param say - receives each line for the user
- * @param options - `passkey`: a passkey is registered, and no journey is recorded
- * @returns the exit code: 0, or that of a verdict
- * @throws Misconfigured if the configuration or the command line is not good; nothing was sent then
+ * @param folder - where the target's files are
+ * @param say - receives each message to the user
+ * @param options - `passkey`: true to register a passkey instead of recording journeys
+ * @returns the exit code: 0, 3 (unreachable) or 4 (incomplete)
+ * @throws Misconfigured if the configuration or the command line is wrong; nothing has been sent then
  */
 export async function recordJourneys(
   folder: string,
@@ -75,7 +75,7 @@ export async function recordJourneys(
       return EXIT.kept
     }
     const draft = await draftIn(window, target)
-    const file = { $schema: '../schemas/journey.schema.json', ...draft.journeys }
+    const file = { $schema: `${schemasFrom(folder)}/journey.schema.json`, ...draft.journeys }
     writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
     say(report(out, draft, target.name))
     return EXIT.kept
@@ -88,7 +88,7 @@ export async function recordJourneys(
   }
 }
 
-/** What keeps a window from being opened on the pages of a target. */
+/** The reasons why no window can be opened on the pages of a target. */
 export function notRecordable(
   target: string,
   { DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv,
@@ -104,34 +104,34 @@ export function notRecordable(
 
 const NO_TARGET: Problem = {
   where: 'TARGET',
-  what: 'is not set, or is the embedded sandbox, which has its journeys already',
-  expected: 'the name of an environment, as in .env.<target>',
+  what: 'is not set, or is the embedded sandbox, which has journeys already',
+  expected: 'the name of a target, as in .env.<target>',
 }
 
 const NO_DISPLAY: Problem = {
   where: 'DISPLAY',
-  what: 'neither DISPLAY nor WAYLAND_DISPLAY is set, so no window can be opened to record in',
+  what: 'is not set, and neither is WAYLAND_DISPLAY, so no window can be opened',
   expected:
-    'a display: record on a desktop and bring the file here, or forward one with `ssh -X`, or write the file by hand, using journeys/sandbox.json as a model',
+    'a display. You can record on a desktop and copy the file here, forward a display with `ssh -X`, or write the file by hand, with journeys/sandbox.json as a model',
 }
 
 /**
- * The file for journeys of that name, in the project's folder.
+ * The path of the file for journeys of that name, relative to the folder.
  *
- * @throws Misconfigured if it exists; an untouched template of `npm run init` may be overwritten
+ * @throws Misconfigured if the file exists, unless it is an unchanged template of `npm run init`
  */
 export function fileFor(name: string, folder: string): string {
   const out = `journeys/${name}.json`
   if (!existsSync(join(folder, out)) || isTemplate(join(folder, out))) return out
-  const expected = 'no file of this name: move or delete it to record it again'
-  throw new Misconfigured({ where: out, what: 'exists', expected })
+  const expected = 'no file with this name: move or delete it to record again'
+  throw new Misconfigured({ where: out, what: 'exists already', expected })
 }
 
 /**
  * Sends the requests that precede the browser: discovery and one pushed authorization request, without `dp_id`, so that
  * the page that asks for the data provider appears (document, 4.2 to 4.4).
  *
- * @returns the authorization address with what tells its answer, or why there is none
+ * @returns the address to open and how to recognise its answer, or why there is none
  */
 export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> {
   const http = httpClient(target.transport)
@@ -153,7 +153,7 @@ export async function authorize(target: Target): Promise<Recorded<AnswerMarks>> 
   }
 }
 
-/** Waits until the user is done. Ctrl-C closes the window. */
+/** Waits until the user is done. Ctrl-C ends the recording. */
 async function endOf(
   window: RecorderWindow,
 ): Promise<{ readonly redirect: string } | 'closed' | 'interrupted'> {
@@ -167,7 +167,7 @@ async function endOf(
   }
 }
 
-/** The journeys of a way that ended with an approval; nothing is made of any other. */
+/** Makes journeys from the recording. Throws UnusableRecording if it did not end with an approval. */
 async function draftIn(window: RecorderWindow, { consent, permissions }: Target): Promise<Draft> {
   const end = await endOf(window)
   if (end === 'interrupted') throw new UnusableRecording('Interrupted.')
@@ -179,7 +179,7 @@ async function draftIn(window: RecorderWindow, { consent, permissions }: Target)
   return draftJourneys(await window.actions(), { variables, permissions, template, hasPasskey })
 }
 
-/** Whether the service sent the browser back with a code. */
+/** True if a redirect has a code and no error. */
 export function isApproval(redirect: string): boolean {
   const { query, fragment } = parseRedirect(redirect)
   const { code, error } = { ...fragment, ...query }
@@ -188,7 +188,7 @@ export function isApproval(redirect: string): boolean {
 
 const NEVER_TYPED = new Set(['CONSENT_JOURNEY', 'CONSENT_TOTP_SEED'])
 
-/** Of everything in the environment, what somebody types at consent; the user's own first. */
+/** The variables whose values a user may type or pick on the consent pages. */
 function usableIn(variables: Variables): Variables {
   const names = Object.keys(variables).filter((name) => /^(CONSENT_|DP_ID(_NAME)?$)/.test(name))
   const typed = names.filter((name) => !NEVER_TYPED.has(name)).map((name) => [name, variables[name] ?? ''])
@@ -201,16 +201,17 @@ const INVITATION = [
   '  1. Log in with CONSENT_USERNAME and CONSENT_PASSWORD of this target, or with the passkey of PASSKEY_FILE.',
   '  2. Choose the data provider, if the pages ask for it.',
   '  3. Approve the consent.',
-  'Use the mouse; the keyboard only to type, and for Enter. The recording ends when the service sends the browser back.',
+  'Use the keyboard only to type and to press Enter; use the mouse for everything else.',
+  'The recording ends when the service sends the browser back to the application.',
 ].join('\n')
 
 function report(out: string, { journeys, notes }: Draft, target: string): string {
   const described = Object.entries(journeys).map(([name, { steps }]) => `${name} (${steps.length})`)
   return [
-    `Wrote ${out}, with the number of steps: ${described.join(', ')}.`,
+    `Wrote ${out}. Journeys and their number of steps: ${described.join(', ')}.`,
     ...(notes.length > 0 ? ['To check:', ...notes.map((note) => `  - ${note}`)] : []),
     'Next:',
-    `  - CONSENT_JOURNEY=${target}.json in .env.${target}`,
+    `  - set CONSENT_JOURNEY=${target}.json in .env.${target}`,
     `  - npm run contract -- --target ${target}`,
   ].join('\n')
 }

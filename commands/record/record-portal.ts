@@ -10,18 +10,19 @@ import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import { keyNames } from '../../helpers/evidence/portal/rows.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
+import { schemasFrom } from '../init/new-target.ts'
 import { draftPortal, type PortalDraft, type PortalRecording } from './draft-portal.ts'
 import { fileFor, notRecordable } from './record-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { UnusableRecording } from './steps.ts'
 
 /**
- * Records what a user does at the developer portal of a target, an action at a time, and writes it down as journeys.
+ * Records what a user does at the developer portal of a target, one action at a time, and writes journeys.
  *
- * @param folder - the project's folder
- * @param say - receives each line for the user
- * @returns the exit code: 0, or that of a verdict
- * @throws Misconfigured if the configuration or the command line is not good; nothing was opened then
+ * @param folder - where the target's files are
+ * @param say - receives each message to the user
+ * @returns the exit code: 0 or 4 (incomplete)
+ * @throws Misconfigured if the configuration or the command line is wrong; nothing has been opened then
  */
 export async function recordPortal(folder: string, say: (line: string) => void): Promise<number> {
   const environment = readEnvironment(process.env, folder)
@@ -45,21 +46,21 @@ export async function recordPortal(folder: string, say: (line: string) => void):
         ask,
       }),
     )
-    const file = { $schema: '../schemas/portal-journey.schema.json', ...draft.journeys }
+    const file = { $schema: `${schemasFrom(folder)}/portal-journey.schema.json`, ...draft.journeys }
     writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
     say(report(out, draft, target.name))
     return EXIT.kept
   } catch (error) {
     if (!(error instanceof UnusableRecording)) throw error
     say(`${error.message} No file was written.`)
-    if (keyName !== undefined) say(`If the portal lists a key ${keyName}, revoke it.`)
+    if (keyName !== undefined) say(`If the portal lists a key with the name ${keyName}, revoke it.`)
     return EXIT.incomplete
   } finally {
     await window.close()
   }
 }
 
-/** The files of journeys that are to be recorded may not exist yet. */
+/** Replace the files of the target's journeys, which may not exist yet. */
 const BEGUN = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
 
 const NO_PORTAL = {
@@ -69,7 +70,7 @@ const NO_PORTAL = {
   example: 'PORTAL_URL=https://developer.example.com',
 }
 
-/** What a user of the portal may type: what its variables hold, but for those that only the run itself uses. */
+/** What `draftPortal` needs from the target and the window. The variables are those that a user of the portal may type. */
 function recordingOf({ portal, application }: Target, values: Variables, { page }: RecorderWindow) {
   const names = Object.keys(values).filter((name) => name.startsWith('PORTAL_') && !OF_THE_RUN.has(name))
   return {
@@ -82,7 +83,7 @@ function recordingOf({ portal, application }: Target, values: Variables, { page 
 
 const OF_THE_RUN = new Set(['PORTAL_URL', 'PORTAL_JOURNEY', 'PORTAL_ACTIONS', 'PORTAL_REVOCATION_SECONDS'])
 
-/** Lets a user answer requests with Enter. Ctrl-C and a closed window end it. */
+/** Prints each request in the terminal and waits for Enter. Ctrl-C or a closed window ends the recording. */
 async function atTerminal(
   window: RecorderWindow,
   work: (ask: PortalRecording['ask']) => Promise<PortalDraft>,
@@ -108,8 +109,9 @@ async function atTerminal(
 }
 
 const INVITATION = [
-  'A browser opens the developer portal. This terminal asks for one thing after another; do it there, with the mouse,',
-  'and use the keyboard only to type, and for Enter. One key is created, renewed and revoked on the way.',
+  'A browser opens the developer portal, and this terminal asks you to do one thing after another in it.',
+  'Use the keyboard only to type and to press Enter; use the mouse for everything else.',
+  'You will create, renew and revoke one key.',
 ].join('\n')
 
 function report(out: string, { notes }: PortalDraft, target: string): string {
@@ -118,7 +120,7 @@ function report(out: string, { notes }: PortalDraft, target: string): string {
     'To check:',
     ...notes.map((note) => `  - ${note}`),
     'Next:',
-    `  - PORTAL_JOURNEY=${target}-portal.json in .env.${target}, and PORTAL_ACTIONS=manage to have a run manage keys`,
+    `  - set PORTAL_JOURNEY=${target}-portal.json in .env.${target}, and PORTAL_ACTIONS=manage if a run may create and revoke keys`,
     `  - npm run doctor -- --target ${target}`,
     `  - npm run contract -- --target ${target}`,
   ].join('\n')

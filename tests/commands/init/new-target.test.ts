@@ -1,9 +1,15 @@
 import { createPrivateKey } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { parse } from 'dotenv'
 import { expect, test } from 'vitest'
-import { initTarget, isTemplate, makeKeys, templateJourney } from '../../../commands/init/new-target.ts'
+import {
+  initTarget,
+  isTemplate,
+  makeKeys,
+  schemasFrom,
+  templateJourney,
+} from '../../../commands/init/new-target.ts'
 import { PORTALS } from '../../../commands/init/scope.ts'
 import { fileFor } from '../../../commands/record/record-journeys.ts'
 import { problemsIn } from '../../../helpers/base/problem.ts'
@@ -39,7 +45,7 @@ test('init explains every variable and leaves secrets empty', () => {
 /** The variables of a new target that are not commented out. */
 const setIn = (folder: string) => parse(readFileSync(join(folder, '.env.development'), 'utf8'))
 
-test('a target that offers client credentials alone begins with four values, and no journey', () => {
+test('a new target that offers only client credentials and GET has four values to fill in, and no journey', () => {
   const folder = project()
   expect(initTarget(folder, 'development', { offers: 'client-credentials, get' })).toEqual([
     '.env.development',
@@ -55,7 +61,7 @@ test('a target that offers client credentials alone begins with four values, and
   })
 })
 
-test('with a reason it has all that OFFERS wants; a part that is none is refused', () => {
+test('a reason completes NOT_OFFERED, and an unknown part is refused', () => {
   const folder = project()
   initTarget(folder, 'development', { offers: 'client-credentials', because: 'the "rest" follows' })
   expect(readOffers(setIn(folder)).problems).toEqual([])
@@ -66,7 +72,7 @@ test('with a reason it has all that OFFERS wants; a part that is none is refused
 })
 
 for (const kind of Object.keys(PORTALS))
-  test(`a portal of the kind ${kind} begins with a journey of its own that is valid`, () => {
+  test(`init writes valid journeys for a portal of the kind ${kind}`, () => {
     const folder = project()
     expect(initTarget(folder, 'development', { portal: kind })).toContain('journeys/development-portal.json')
     expect(setIn(folder).PORTAL_JOURNEY).toBe('development-portal.json')
@@ -76,7 +82,7 @@ for (const kind of Object.keys(PORTALS))
     )
   })
 
-test('a target that exists is given the journeys of its portal, once', () => {
+test('init adds portal journeys to an existing target, but does not overwrite them', () => {
   const folder = begun()
   const before = readFileSync(join(folder, '.env.development'), 'utf8')
   const path = 'journeys/development-portal.json'
@@ -88,13 +94,13 @@ test('a target that exists is given the journeys of its portal, once', () => {
   ])
 })
 
-test('each kind of portal is one that a variant of the sandbox has', () => {
+test('each kind of portal exists as a variant of the sandbox', () => {
   const followed = Object.values<Variant>(variants).map(({ environment }) => environment?.PORTAL_JOURNEY)
   for (const { file } of Object.values(PORTALS).filter((one) => one !== PORTALS.table))
     expect(followed).toContain(file)
 })
 
-test('a kind of portal that there is not is refused', () => {
+test('an unknown kind of portal is refused', () => {
   expect(problemsIn(() => initTarget(project(), 'development', { portal: 'carts' }))).toMatchObject([
     { where: '--portal' },
   ])
@@ -108,23 +114,42 @@ function begun(): string {
   return folder
 }
 
-test('what init writes is a template, however it is formatted, until something is changed', () => {
+test('a file that init wrote counts as a template, in any formatting, until a step is changed', () => {
   const path = join(begun(), JOURNEY)
   expect(isTemplate(path)).toBe(true)
   writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
   expect(isTemplate(path)).toBe(true)
   writeFileSync(path, templateJourney().replace('Approve', 'Accept'))
   expect(isTemplate(path)).toBe(false)
-  writeFileSync(path, 'no JSON')
+  writeFileSync(path, templateJourney().replace('"../schemas/', '"../../suite/schemas/'))
+  expect(isTemplate(path)).toBe(true)
+  writeFileSync(path, 'not JSON')
   expect(isTemplate(path)).toBe(false)
   expect(isTemplate(join(project(), 'none.json'))).toBe(false)
 })
 
-test('a template is recorded over without asking', () => {
+test('the $schema of a written journey leads to the schema of the project', () => {
+  const folder = project()
+  const written = initTarget(folder, 'development', { portal: 'table' }).filter((path) =>
+    path.startsWith('journeys/'),
+  )
+  expect(written).toHaveLength(2)
+  for (const path of written) {
+    const { $schema } = JSON.parse(readFileSync(join(folder, path), 'utf8'))
+    expect($schema).toMatch(/^\.\.\//)
+    expect(existsSync(join(folder, 'journeys', $schema)), $schema).toBe(true)
+  }
+  expect(schemasFrom('/suite', '/suite')).toBe('../schemas')
+  expect(schemasFrom(String.raw`C:\team\contract`, String.raw`C:\suite`, win32)).toBe(
+    '../../../suite/schemas',
+  )
+})
+
+test('the recorder overwrites a template without asking', () => {
   expect(fileFor('development', begun())).toBe('journeys/development.json')
 })
 
-test('init never overwrites a description, and keeps a journey', () => {
+test('init never overwrites the .env file of a target', () => {
   const folder = begun()
   writeFileSync(join(folder, '.env.development'), 'MINE=1')
   expect(problemsIn(() => initTarget(folder, 'development'))).toMatchObject([{ where: '.env.development' }])
@@ -132,13 +157,13 @@ test('init never overwrites a description, and keeps a journey', () => {
 })
 
 for (const name of [undefined, 'sandbox', 'My Target', '../escape', ''])
-  test(`${String(name)} is no name of a new target`, () => {
+  test(`a new target cannot have the name ${JSON.stringify(name)}`, () => {
     const folder = project()
     expect(problemsIn(() => initTarget(folder, name))).toMatchObject([{ where: '--target' }])
     expect(existsSync(join(folder, 'journeys'))).toBe(false)
   })
 
-test('keys makes a pair for PS256: the private half for its owner only, the public half without it', async () => {
+test('keys creates a key pair for PS256: only the owner can read the private key, and the JWKS does not contain it', async () => {
   const folder = project()
   const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(folder, 'development')
   expect(mode(folder, privateKeyFile)).toBe(0o600)
@@ -153,7 +178,7 @@ test('keys makes a pair for PS256: the private half for its owner only, the publ
   expect(readFileSync(join(folder, jwksFile), 'utf8')).toContain(keyId)
 })
 
-test('a target that nothing describes is told as such, with those that there are', () => {
+test('a target without a file is reported, with the targets that have one', () => {
   const folder = begun()
   expect(problemsIn(() => loadTarget({ TARGET: 'devlopment' }, folder))).toMatchObject([
     { where: '.env.devlopment', what: 'does not exist; there is .env.development' },
