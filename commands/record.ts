@@ -1,7 +1,15 @@
+import { Misconfigured } from '../helpers/base/problem.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { recordJourneys } from './record/record-journeys.ts'
 import { recordPortal } from './record/record-portal.ts'
 import { command } from './usage.ts'
+
+const TWO_RECORDINGS = {
+  where: '--passkey',
+  what: 'cannot be used together with --portal',
+  expected: 'one of them: a passkey and the developer portal are recorded separately',
+  example: 'npm run record -- --target development --portal',
+}
 
 await command(
   {
@@ -12,15 +20,16 @@ await command(
       passkey: {
         type: 'boolean',
         default: false,
-        says: 'records the passkey that you register in the window instead, and writes <name>.passkey.json',
+        says: 'saves the passkey that you register in the window as <name>.passkey.json, and records no journeys',
       },
       portal: {
         type: 'boolean',
-        says: 'records the developer portal instead, and writes journeys/<name>-portal.json',
+        says: 'records the developer portal instead of the consent pages, and writes journeys/<name>-portal.json',
       },
     },
   },
-  ({ values: { portal, passkey } }) => {
+  async ({ values: { portal, passkey } }) => {
+    if (portal && passkey) throw new Misconfigured(TWO_RECORDINGS)
     const say = (line: string) => void process.stderr.write(`${cleanText(line)}\n`)
     return portal ? recordPortal(process.cwd(), say) : recordJourneys(process.cwd(), say, { passkey })
   },

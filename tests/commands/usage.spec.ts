@@ -74,6 +74,12 @@ test('doctor needs a named target', async ({ command }) => {
   expect(await command(['doctor.ts', '--target', 'sandbox'])).toMatchObject({ end: 0 })
 })
 
+test('record refuses --portal together with --passkey', async ({ command }) => {
+  const { end, text } = await command(['record.ts', '--target', 'development', '--portal', '--passkey'])
+  expect(text).toMatch(/--passkey: cannot be used together with --portal/)
+  expect(end).toBe(2)
+})
+
 test('prove fails if no fault or variant has the given prefix', async ({ command }) => {
   expect(await command(['../tests/prove/prove.ts', 'nonsense'])).toMatchObject({
     end: 2,
