@@ -19,7 +19,7 @@ const MARK: Readonly<Record<Line['is'], string>> = {
 
 const UNNAMED: Problem = {
   where: 'TARGET',
-  what: 'is not set, so there is nothing to look at',
+  what: 'is not set, so there is nothing to check',
   expected: 'the name of the target',
   example: 'npm run doctor -- --target development',
 }
@@ -27,7 +27,7 @@ const UNNAMED: Problem = {
 await command(
   {
     line: 'npm run doctor -- --target <name>',
-    does: 'Checks everything that a run against a target needs, and says what to fix. Exit code 0: ready; 2: not yet.',
+    does: 'Checks what a run against a target needs, and says what to fix. Exit code 0: ready; 2: not yet.',
     target: 'name of the target',
   },
   async () => {
@@ -57,7 +57,7 @@ await command(
   },
 )
 
-/** Configured features that only a run tries. */
+/** Names the configured features that the doctor does not try. */
 function untried(): readonly string[] {
   const { values } = readEnvironment(process.env, process.cwd())
   const { notOffered } = readOffers(values)
@@ -66,8 +66,8 @@ function untried(): readonly string[] {
     ...(isOfNotOffered(notOffered, 'consent') ? [] : ['the consent pages']),
     ...(values.API_PRODUCTS ? ['the products'] : []),
     ...(values.PORTAL_ACTIONS === 'manage' && !isOfNotOffered(notOffered, 'portal')
-      ? ['the actions of the portal']
+      ? ['actions on keys in the portal']
       : []),
   ]
-  return tried.length > 0 ? [`Only the run itself tries ${new Intl.ListFormat('en-GB').format(tried)}.`] : []
+  return tried.length > 0 ? [`Only a run tries ${new Intl.ListFormat('en-GB').format(tried)}.`] : []
 }

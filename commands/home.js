@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 
 /**
- * Makes the folder that CONTRACT_HOME names the one that this process works in, if it names one: a team's own folder with its
- * `.env` files, journeys, waivers, baselines and reports. A relative path starts where npm was called. The process ends with
- * exit code 2 if there is no such folder.
+ * Changes to the folder that CONTRACT_HOME names, if it is set: a team's own folder with its `.env` files, journeys, waivers,
+ * baselines and reports. A relative path starts in the folder where npm was called. The process ends with exit code 2 if the
+ * folder cannot be entered.
  */
 export function enterHome() {
   const { CONTRACT_HOME: home = '', INIT_CWD: caller = '' } = process.env
-  // Processes that this one starts are there already.
+  // Child processes start in the new folder.
   delete process.env.CONTRACT_HOME
   if (home.trim() === '') return
   try {
@@ -17,8 +17,8 @@ export function enterHome() {
       process.stderr.write(`CONTRACT_HOME: configuration and reports are in ${process.cwd()}\n`)
   } catch {
     process.stderr.write(
-      `CONTRACT_HOME: there is no folder ${resolve(caller, home)} that can be entered
-  expected  the folder with the .env files and journeys of your targets; a relative path starts where npm was called
+      `CONTRACT_HOME: the folder ${resolve(caller, home)} does not exist, or cannot be entered
+  expected  the folder with the .env files and journeys of your targets; a relative path starts in the folder where npm was called
   example   CONTRACT_HOME=../our-contract
 `,
     )

@@ -14,18 +14,18 @@ await command(
       offers: {
         type: 'string',
         value: '<parts>',
-        says: `what it offers, of ${partNames.join(', ')}; without it, all of the document`,
+        says: `the parts that the target offers, separated by commas: ${partNames.join(', ')}; without it, all of them`,
       },
       portal: {
         type: 'string',
         value: '<kind>',
-        says: `what its developer portal is most like: ${portalKinds()}`,
+        says: `the kind that comes closest to its developer portal: ${portalKinds()}`,
       },
-      because: { type: 'string', value: '<reason>', says: 'why the rest is missing' },
+      because: { type: 'string', value: '<reason>', says: 'why it does not offer the other parts' },
       pipeline: {
         type: 'string',
         value: '<kind>',
-        says: `prints a script that gives a pipeline the variables and secrets of the target, of ${pipelineKinds.join(', ')}; writes nothing`,
+        says: `${pipelineKinds.join(' or ')}: prints a script that sets the target's variables and secrets in a pipeline; writes no file`,
       },
     },
   },
@@ -55,21 +55,23 @@ function targetLines(
   const portal = `journeys/${target}-portal.json`
   const isNew = written.includes(`.env.${target}`)
   const steps = [
-    `fill in .env.${target}${isNew ? '' : `: PORTAL_URL, PORTAL_USERNAME, PORTAL_PASSWORD, PORTAL_JOURNEY=${target}-portal.json`}${hasConsent && isNew ? `; npm run keys -- --target ${target} creates a key pair, unless you have one` : ''}`,
+    isNew
+      ? `fill in .env.${target}${hasConsent ? `; if you have no key pair, create one: npm run keys -- --target ${target}` : ''}`
+      : `set PORTAL_URL, PORTAL_USERNAME, PORTAL_PASSWORD and PORTAL_JOURNEY=${target}-portal.json in .env.${target}`,
     `npm run doctor -- --target ${target}   lists what is still wrong`,
     ...(hasConsent && isNew
       ? [
-          `npm run record -- --target ${target}   writes journeys/${target}.json while you click, ${hasTemplate ? 'in place of the template' : 'unless it works already'}`,
+          `npm run record -- --target ${target}   writes journeys/${target}.json while you click${hasTemplate ? ', in place of the template' : '; needed only if the existing file does not fit your pages'}`,
         ]
       : []),
     ...(written.includes(portal)
       ? [
-          `npm run record -- --target ${target} --portal   writes ${portal} while you click, in place of the template; or edit it: docs/portal.md`,
+          `npm run record -- --target ${target} --portal   writes ${portal} while you click, in place of the template; or edit the template: see docs/portal.md`,
         ]
       : []),
     ...(hasPortal && !written.includes(portal)
       ? [
-          `npm run init -- --target ${target} --portal <kind>   adds the developer portal, once there is one; --help lists the kinds`,
+          `npm run init -- --target ${target} --portal <kind>   adds the developer portal, if there is one; npm run init -- --help lists the kinds`,
         ]
       : []),
     `npm run contract -- --target ${target}`,
@@ -82,7 +84,7 @@ function targetLines(
   ]
 }
 
-/** Prints the script to the standard output, for a shell, and the remaining steps to the standard error. */
+/** Prints the script to standard output, for a shell, and the remaining steps to standard error. */
 function printSetup(target: string, kind: string): number {
   const { script, notes } = pipelineSetup(process.cwd(), target, kind)
   const steps = [
@@ -90,7 +92,7 @@ function printSetup(target: string, kind: string): number {
       ? [`run it: npm run --silent init -- --target ${target} --pipeline ${kind} | sh`]
       : []),
     ...notes,
-    'the rest of the way: docs/pipelines.md',
+    'for the rest, see docs/pipelines.md',
   ]
   process.stdout.write(script)
   process.stderr.write(`\nNext:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`)

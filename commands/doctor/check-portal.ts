@@ -7,9 +7,9 @@ import { portalIn } from '../../helpers/run/recording.ts'
 import { type Line, ok, problem } from './check-service.ts'
 
 /**
- * Signs in to the developer portal and reads the list of keys, by the journeys of a run. It changes nothing there.
+ * Signs in to the developer portal and reads the list of keys, with the journeys of a run. It changes nothing there.
  *
- * @param executablePath - the browser
+ * @param executablePath - the path of the browser
  */
 export async function checkPortal(target: Target, portal: Portal, executablePath: string): Promise<Line> {
   const browser = await launchBrowser(executablePath)
@@ -25,12 +25,12 @@ export async function checkPortal(target: Target, portal: Portal, executablePath
     if (isOnPage && keys.length === 0)
       return problem(
         WHAT,
-        'signed in, but listKeys reads no key from a page that has CLIENT_ID',
+        'signed in, but listKeys found no key on a page that shows CLIENT_ID',
         'change the element that listKeys reads as keys, in the file that PORTAL_JOURNEY names',
       )
     return ok(
       WHAT,
-      `signed in; listKeys reads ${count(keys.length, 'key')}${isRead ? ', CLIENT_ID among them' : UNKNOWN}`,
+      `signed in; listKeys found ${count(keys.length, 'key')}${isRead ? ', including that of CLIENT_ID' : UNKNOWN}`,
     )
   } finally {
     await browser.close()
@@ -38,10 +38,10 @@ export async function checkPortal(target: Target, portal: Portal, executablePath
 }
 
 const WHAT = 'portal'
-const UNKNOWN = ', not the one of CLIENT_ID'
+const UNKNOWN = ', but not that of CLIENT_ID'
 
 const failed = ({ kind, reason, todo }: WalkFailure): Line =>
   problem(WHAT, reason, todo ?? (kind === 'unreachable' ? UNREACHABLE : BY_HAND))
 
-const UNREACHABLE = 'check PORTAL_URL, and whether this machine reaches it'
+const UNREACHABLE = 'check PORTAL_URL, and whether this machine can reach it'
 const BY_HAND = 'open PORTAL_URL in a browser, and compare its pages with the file that PORTAL_JOURNEY names'

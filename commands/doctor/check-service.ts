@@ -17,15 +17,15 @@ import { outcomeAndWay } from '../../helpers/http/redirect.ts'
 import type { HttpClient } from '../../helpers/http/send.ts'
 import { type Shown, show } from '../../helpers/secrets/shown.ts'
 
-/** One thing that the doctor looked at. */
+/** One thing that the doctor checked. */
 export interface Line {
   readonly is: 'ok' | 'problem' | 'skipped'
   readonly what: Shown
-  /** What was found; no value of a secret. */
+  /** What it found, without secrets. */
   readonly found: Shown
   /** What to do about a problem. */
   readonly todo?: Shown
-  /** What was tried as well, with what it answered. */
+  /** Other addresses that were tried, each with its answer. */
   readonly tried?: readonly Shown[]
 }
 
@@ -42,9 +42,9 @@ export const problem = (what: string, found: string, todo: string, tried: readon
 export const skipped = (what: string, found: string): Line => ({ ...ok(what, found), is: 'skipped' })
 
 /**
- * Discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one pushed
- * authorization request (4.3), which nothing opens, and the business API by a GET. Only where an address answers with
- * something else, a few neighbours of it are asked as well, without a credential.
+ * Checks discovery (document, 4.2), the clocks, the key pair by one client-credentials request (4.1), the signing key by one
+ * pushed authorization request (4.3), which is never opened, and the business API by one GET. If an address is wrong, a few
+ * addresses near it are tried as well, without a credential.
  */
 export async function checkService(target: Target, http: HttpClient): Promise<readonly Line[]> {
   const recorder = newRecorder(target, http)
@@ -104,13 +104,13 @@ export async function checkService(target: Target, http: HttpClient): Promise<re
 }
 
 function todoAboutPlace(discovery: Recorded<Exchange>, isAdapted: boolean): string {
-  if (discovery.is === 'recorded') return 'ISSUER_URL is right: tell the service’s team'
+  if (discovery.is === 'recorded') return 'ISSUER_URL is right: report this to the service’s team'
   return isAdapted
     ? 'check /discovery in ADAPTATIONS'
-    : 'check ISSUER_URL: it is the address before /.well-known/openid-configuration; another address can be /discovery in ADAPTATIONS'
+    : 'check ISSUER_URL: it is the address before /.well-known/openid-configuration. If the document is elsewhere, set /discovery in ADAPTATIONS'
 }
 
-/** The discovery document, its issuer, and the endpoints that no request may go to. */
+/** The discovery document, an issuer that differs, and the endpoints to which no request may go. */
 function documentLines({ issuerUrl, transport }: Target, document: Exchange): readonly Line[] {
   // The issuer is the audience of every assertion (document, 2.4; RFC 8414, 3.3).
   const issuer = member(document, 'issuer')
@@ -150,25 +150,25 @@ function clockLines(...answers: readonly Recorded<Exchange>[]): readonly Line[] 
   ]
 }
 
-/** A request that could not be made for the address of something else is no problem of its own. */
+/** Another wrong address can make the push fail: then the push itself is not a problem. */
 function pushLine(pushed: Recorded<Exchange>, proven: string): Line {
   const what = 'pushed request'
-  if (pushed.is === 'inconclusive') return skipped(what, 'refused, maybe only for ISSUER_URL')
+  if (pushed.is === 'inconclusive') return skipped(what, 'refused, perhaps only because ISSUER_URL is wrong')
   return pushed.is === 'recorded' || pushed.is === 'unreachable'
     ? lineOf(what, pushed, { todo: 'check the pushed_authorization_request_endpoint', proven })
     : skipped(what, pushed.because)
 }
 
 interface Asked {
-  /** What to do where nothing better is known. */
+  /** What to do if nothing better is known. */
   readonly todo: string
   readonly tried?: readonly string[]
-  /** What an accepted answer shows. */
+  /** What an accepted answer proves. */
   readonly proven?: string
   readonly isGood?: (answer: Exchange) => boolean
 }
 
-/** What came of a request, and what there is to do: an address, a credential and a page differ in that. */
+/** The result of a request, and what to do about it. */
 function lineOf(
   what: string,
   step: Recorded<Exchange>,
@@ -185,11 +185,11 @@ function lineOf(
   if (isGood(value)) return ok(what, `accepted with ${status} by ${at}${proven}`)
   const known = value.remedy?.todo
   const isPage = readBody(value).is === 'html'
-  const nothing = 'nothing is at this address, which the service gives: tell its team'
+  const nothing = 'the service gives this address, but nothing is there: report this to its team'
   const beyond = status === 404 ? nothing : BEYOND
   return problem(
     what,
-    `${at} answered ${came}${isPage ? ' with a page of HTML' : ''}`,
+    `${at} answered ${came}${isPage ? ' with an HTML page' : ''}`,
     known ?? (isPage || isAccepted(value) ? todo : beyond),
     tried,
   )

@@ -16,9 +16,9 @@ import { checkPortal } from './check-portal.ts'
 import { checkService, type Line, ok, problem, skipped } from './check-service.ts'
 
 /**
- * Looks at what a run needs, before a run. It sends little, and changes nothing: see `checkService` and `checkPortal`.
+ * Checks what a run needs. It sends few requests and changes nothing: see `checkService` and `checkPortal`.
  *
- * @param folder - the project's folder
+ * @param folder - where the target's files are
  */
 export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncGenerator<Line> {
   const { values } = readEnvironment(shell, folder)
@@ -27,7 +27,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   if (browser) yield ok('browser', browser)
   const target = collecting(problems, () => loadTarget(shell, folder))
   collecting(problems, () => readRunOptions(values))
-  // Nobody is told: a message that says nothing would only disturb those who read it.
+  // No message is sent: it would contain no news.
   collecting(problems, () => readNotifyOptions(values))
   yield* problems.map(lineOf)
   if (!target) return
@@ -70,7 +70,7 @@ function journeyLine({ name, consent }: Target, file: string, folder: string): L
     : ok('journeys', `${Object.keys(consent.journeys).length} pages are described`)
 }
 
-/** What the service says may hold what was sent to it. */
+/** Registers the credentials of the requests as secrets, because the service may repeat them in an answer. */
 const HIDDEN: SecretSink = {
   push: (...seen) => {
     registerSecrets(seen)

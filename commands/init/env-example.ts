@@ -6,8 +6,8 @@ import { schemaSource } from '../../helpers/schema/schemas.ts'
 const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill it in, and run
 #   npm run contract -- --target <target>
 # Files are read in this order, and later ones win: .env, .env.local, .env.<target>, .env.<target>.local;
-# the shell overrides them all. The value of any variable can stand in a file: PRIVATE_KEY_FILE=keys/development.pem.
-# Without TARGET and without any of these variables, the embedded sandbox is tested.
+# the shell overrides them all. The value of any variable can be in a file of its own: PRIVATE_KEY_FILE=keys/development.pem.
+# If neither TARGET nor any of these variables is set, the embedded sandbox is tested.
 # If a variable is missing, its clauses are "not configured", and the verdict is never "kept";
 # the clauses of the developer portal are the exception.`
 
@@ -17,10 +17,10 @@ export function envExample(): string {
 }
 
 /**
- * The text of a `.env.<target>` file: every variable explained, those that are required ready to be filled in.
+ * The text of a `.env.<target>` file. It explains every variable, and has an empty line to fill in for each required one.
  *
- * @param values - what is known already, a word each
- * @param notOffered - what it does without: nothing of it has to be filled in
+ * @param values - values that are known already, as the file writes them
+ * @param notOffered - parts that the target does not offer; their variables are not required
  */
 export function envTemplate(
   target: string,
@@ -45,7 +45,7 @@ export function envTemplate(
 
 type Preset = readonly [name: string, value: string] | undefined
 
-/** @param preset - what a variable, or its file, is set to; `undefined` leaves it as a comment */
+/** @param preset - the line that sets a variable, as name and value; `undefined` leaves the variable commented out */
 function explainedGroups(preset: (name: string) => Preset): readonly string[] {
   const groups = groupBy(
     Object.entries(variables).filter(([name]) => name !== 'TARGET' || preset(name) === undefined),

@@ -5,10 +5,10 @@ import { type Environment, envFiles, readEnvironment } from '../../helpers/confi
 import { missingFile } from '../../helpers/config/environment-problems.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 
-/** What the pipeline itself decides: which target is tested, by which rules, and where its reports are. */
+/** Variables that the pipeline itself sets: the target, the rules, and the place of the reports. */
 const DECIDED: ReadonlySet<string> = new Set(['TARGET', 'RULES', 'REPORTS_PER_TARGET'])
 
-/** Every variable that a pipeline passes on to a run, with whether its value is a secret. */
+/** Every variable that a pipeline passes on to a run, and whether it is a secret. */
 export function pipelineVariables(): readonly (readonly [name: string, isSecret: boolean])[] {
   return ['environment', 'run-options']
     .flatMap((name) =>
@@ -18,21 +18,21 @@ export function pipelineVariables(): readonly (readonly [name: string, isSecret:
     .map(([name, { secret = false }]) => [name, secret])
 }
 
-/** What suits the machine that the files were written for, and no pipeline. */
+/** Variables that only make sense on the user's own machine. */
 const LOCAL: ReadonlySet<string> = new Set(['BROWSER_PATH', 'HEADED'])
 
-/** For each kind of pipeline, shell functions that set a variable, a secret, and a secret that is the content of a file. */
+/** For each kind of pipeline, shell functions that set a variable, a secret, and a secret from a file. */
 const PIPELINES = {
   github: (
     target: string,
-  ) => `# Needs gh, signed in. Sets them in the GitHub environment ${target} of the repository of this folder.
+  ) => `# Needs gh, signed in. Sets them in the environment ${target} of this folder's GitHub repository.
 gh api --silent --method PUT 'repos/{owner}/{repo}/environments/${target}'
 variable() { gh variable set "$1" --env ${target} --body "$2"; }
 secret() { printf %s "$2" | gh secret set "$1" --env ${target}; }
 file() { secret "$1" "$(cat "$2")"; }`,
   gitlab: (
     target: string,
-  ) => `# Needs glab, signed in. Sets them in the project of this folder, for the environment ${target}.
+  ) => `# Needs glab, signed in. Sets them in this folder's GitLab project, for the environment ${target}.
 put() {
   name=$1 value=$2
   shift 2
@@ -40,7 +40,7 @@ put() {
     printf %s "$value" | glab variable set "$name" --scope ${target} --raw "$@"
 }
 variable() { put "$1" "$2"; }
-# GitLab masks a single line of eight characters or more without a space. Any other secret becomes a file.
+# GitLab can mask a single line of at least eight characters without a space. Any other secret becomes a file.
 secret() {
   case $2 in
     *[[:space:]]*) put "$1_FILE" "$2" --protected --type file ;;
@@ -51,29 +51,29 @@ secret() {
 file() { put "$1_FILE" "$(cat "$2")" --protected --type file; }`,
 } as const satisfies Readonly<Record<string, (target: string) => string>>
 
-/** The kinds of pipelines that a target can be set up for. */
+/** The kinds of pipelines for which there is a script. */
 export const pipelineKinds: readonly string[] = Object.keys(PIPELINES)
 
-/** A script that sets a pipeline up for a target, and what it leaves to be done. */
+/** A script that sets up a pipeline for a target, and the steps that remain for the user. */
 export interface PipelineSetup {
   readonly script: string
   readonly notes: readonly string[]
 }
 
 /**
- * A shell script that gives a pipeline the variables and secrets of a target, as its `.env` files have them. It contains no
- * secret: it reads each when it runs.
+ * Makes a shell script that copies the variables and secrets of a target from its `.env` files to a pipeline. It contains no
+ * secret: it reads each one when it runs.
  *
- * @param folder - with the `.env` files, an absolute path
+ * @param folder - the absolute path of the folder with the `.env` files
  * @param kind - one of `pipelineKinds`
- * @throws Misconfigured if there is no such kind, or nothing describes the target
+ * @throws Misconfigured if the kind is unknown, or no file describes the target
  */
 export function pipelineSetup(folder: string, target: string, kind: string): PipelineSetup {
   const functions = Object.entries(PIPELINES).find(([name]) => name === kind)?.[1]
   if (!functions)
     throw new Misconfigured({
       where: '--pipeline',
-      what: 'names no kind of pipeline',
+      what: 'is not a kind of pipeline',
       expected: pipelineKinds.join(', '),
       example: '--pipeline github',
     })
@@ -116,7 +116,7 @@ function lineFor(name: string, isSecret: boolean, values: Environment['values'])
   return [isSecret ? `secret ${name} "$(value_of process.env.${name})"` : `variable ${name} ${quoted(value)}`]
 }
 
-/** Variables that name a file, which a pipeline finds only in the repository, with the folder of those that are names alone. */
+/** Variables that name a file, which a pipeline reads from the repository; and the folder of the file, if it is implied. */
 const FILES = {
   CONSENT_JOURNEY: 'journeys/',
   PORTAL_JOURNEY: 'journeys/',
@@ -133,10 +133,10 @@ function notesOn(values: Environment['values']): readonly string[] {
     ...(files.length > 0 ? [`commit ${files.join(', ')}`] : []),
     ...(/"(key|pfx)File"/.test(values.CLIENT_CERTIFICATES ?? '')
       ? [
-          'CLIENT_CERTIFICATES names a file with a key: no pipeline has it. Use "key" or "pfx" with a variable',
+          'CLIENT_CERTIFICATES names a file with a key, which a pipeline does not have: use "key" or "pfx" with a variable',
         ]
       : []),
-    ...(values.CONSENT === 'manual' ? ['CONSENT=manual needs a person: no pipeline can run it'] : []),
+    ...(values.CONSENT === 'manual' ? ['CONSENT=manual needs a person, so no pipeline can run it'] : []),
   ]
 }
 

@@ -4,27 +4,27 @@ import { Misconfigured } from '../../helpers/base/problem.ts'
 import type { Variables } from '../../helpers/browser/variables.ts'
 import { type NotOffered, readOffers, rootsOf } from '../../helpers/config/offers.ts'
 
-/** Where the journeys of the sandbox are, with which new ones begin. */
+/** The journeys of the sandbox, which are the templates for new ones. */
 export const JOURNEYS = join(import.meta.dirname, '../../journeys')
 
-/** What a new target offers: parts in the words of OFFERS, and one reason for all the others. */
+/** The parts that a new target offers, in the words of OFFERS, and one reason for all the others. */
 export interface Scope {
   readonly offers?: string
   readonly because?: string
-  /** What the developer portal is like, where it has one: a kind of PORTALS. */
+  /** The kind of its developer portal, as in PORTALS; undefined without a portal. */
   readonly portal?: string
 }
 
-/** The journeys that a portal can begin with, by what it is like. */
+/** The templates of portal journeys, by the kind of portal. */
 export const PORTALS: Readonly<Record<string, { readonly file: string; readonly says: string }>> = {
   table: { file: 'sandbox-portal.json', says: 'keys in a table, with the actions in the row' },
   cards: { file: 'sandbox-portal-cards.json', says: 'a card for each key, with its actions' },
   pages: { file: 'sandbox-portal-pages.json', says: 'a page for each key, with its actions' },
   dialog: { file: 'sandbox-portal-dialog.json', says: 'a dialog that asks to confirm an action' },
-  reveal: { file: 'sandbox-portal-reveal.json', says: 'a client secret to be revealed or copied' },
+  reveal: { file: 'sandbox-portal-reveal.json', says: 'a client secret that has to be revealed or copied' },
 }
 
-/** The kinds of portal, each in a few words. */
+/** The kinds of portal, each with a description. */
 export const portalKinds = (): string =>
   Object.entries(PORTALS)
     .map(([kind, { says }]) => `${kind} (${says})`)
@@ -33,7 +33,7 @@ export const portalKinds = (): string =>
 /**
  * The portal journeys of a new target, and the variables of its portal.
  *
- * @throws Misconfigured if there is no such kind
+ * @throws Misconfigured if the kind is unknown
  */
 export function portalOf(target: string, kind: string | undefined) {
   if (kind === undefined) return undefined
@@ -41,7 +41,7 @@ export function portalOf(target: string, kind: string | undefined) {
   if (!template)
     throw new Misconfigured({
       where: '--portal',
-      what: 'names no kind of portal',
+      what: 'is not a kind of portal',
       expected: portalKinds(),
       example: '--portal table',
     })
@@ -53,14 +53,14 @@ export function portalOf(target: string, kind: string | undefined) {
   }
 }
 
-/** What a new target does without. */
+/** The parts that a new target does not offer. */
 export const leftBy = ({ offers }: Scope): NotOffered =>
   readOffers(offers === undefined ? {} : { OFFERS: offers }).notOffered
 
 /**
- * The variables by which a target says what it offers. Without a reason, one is left to be filled in.
+ * The variables OFFERS and NOT_OFFERED of a new target. Without a reason, the user has to fill one in.
  *
- * @throws Misconfigured if there is no such part
+ * @throws Misconfigured if a part is unknown
  */
 export function variablesOf({ offers, because = '' }: Scope): Variables {
   if (offers === undefined) return {}

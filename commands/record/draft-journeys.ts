@@ -4,19 +4,19 @@ import { openerOf, subjectOf } from '../../helpers/browser/locate.ts'
 import { namesIn, type Variables } from '../../helpers/browser/variables.ts'
 import { type Find, type RecordedAction, stepsOf, UnusableRecording, withWords, wordsOf } from './steps.ts'
 
-/** What a draft is made for. */
+/** Options of `draftJourneys`. */
 export interface DraftOptions {
-  /** Variables that a journey may use. Their values are taken out of it. */
+  /** Variables that a journey may use. They replace their values in it. */
   readonly variables: Variables
-  /** What the consent is about; looked for on the page of the decision. */
+  /** The permissions of the consent, to look for on the page of the decision. */
   readonly permissions: readonly string[]
-  /** Journeys in place of pages that did not appear. */
+  /** Journeys for pages that did not appear. */
   readonly template: Journeys
-  /** The user may have logged in with a passkey, for which nothing is typed. */
+  /** True if the user has a passkey: then nothing may have been typed to log in. */
   readonly hasPasskey?: boolean
 }
 
-/** Journeys made of a recording, and what is left to do by hand. */
+/** Journeys made from a recording, and what the user still has to check or do. */
 export interface Draft {
   readonly journeys: Journeys
   readonly notes: readonly string[]
@@ -25,10 +25,10 @@ export interface Draft {
 const CHOOSE = 'chooseDataProvider'
 
 /**
- * Makes a journey of each page of a recording: `signIn` is the one on which the password was typed or, with a passkey, the first,
- * `chooseDataProvider` the one with a list or a radio button, the last one is the approval, and the others are numbered.
+ * Makes a journey from each page of a recording. `signIn` is the page on which the password was typed or, with a passkey, the
+ * first page. `chooseDataProvider` is the page with a list or a radio button, `approve` the last page. The others are numbered.
  *
- * @throws UnusableRecording if nothing was done
+ * @throws UnusableRecording if nothing was recorded
  */
 export function draftJourneys(actions: readonly RecordedAction[], options: DraftOptions): Draft {
   const { variables, template } = options
@@ -56,15 +56,19 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
     deny,
   }
   const notes = [
-    ...absent.map((name) => `${name}: its page did not appear; this is the one of the sandbox.`),
-    ...(chosen ? [`${CHOOSE}: "${chosen.choice}" was picked; put its identifier there, and its name.`] : []),
+    ...absent.map((name) => `${name}: this page did not appear, so its journey is the sandbox's; adapt it.`),
+    ...(chosen
+      ? [
+          `${CHOOSE}: "${chosen.choice}" was picked; set choice to its identifier, and choiceName to its name.`,
+        ]
+      : []),
     note,
     ...notesOn(journeys, variables),
   ]
   return { journeys, notes }
 }
 
-/** Parts a recording into pages: another document is another page, and so are other headings. */
+/** Splits a recording into pages. A new page begins with another document, or with other headings. */
 function pagesOf(actions: readonly RecordedAction[]): readonly (readonly RecordedAction[])[] {
   const pages: RecordedAction[][] = []
   for (const action of actions) {
@@ -75,25 +79,25 @@ function pagesOf(actions: readonly RecordedAction[]): readonly (readonly Recorde
   return pages
 }
 
-/** The headings of the page on which something was done. */
+/** The headings of the page on which an action was done. */
 export const headingsOn = ({ snapshot }: RecordedAction): string =>
   JSON.stringify(elementsIn(snapshot).filter(({ role }) => role === 'heading'))
 
-/** What was done in a frame shows the frame alone. */
+/** True for an action in a frame; its snapshot shows only the frame. */
 const isInFrame = ({ line }: RecordedAction): boolean => line.selector?.includes('enter-frame') ?? false
 
 const isSamePage = (one: RecordedAction, other: RecordedAction): boolean =>
   one.document === other.document &&
   (isInFrame(one) || isInFrame(other) || headingsOn(one) === headingsOn(other))
 
-/** A page that came again, such as after a wrong password, whatever was typed then. */
+/** True if a later page has the same steps, apart from what was typed, as after a wrong password. */
 const isRepeated = (page: readonly Step[], later: readonly (readonly Step[])[]): boolean =>
   later.some((other) => untyped(other) === untyped(page))
 
 const untyped = (steps: readonly Step[]): string =>
   JSON.stringify(steps, (name, value: unknown) => (name === 'with' ? undefined : value))
 
-/** The steps of the pages of a recording, in order; of a page that came again, those of the last time. */
+/** The steps of each page of a recording, in order. If a page appeared again, only its last appearance counts. */
 export function pagesOfSteps(
   actions: readonly RecordedAction[],
   variables: Variables,
@@ -106,7 +110,7 @@ export function pagesOfSteps(
 const isPick = (step: Step): boolean =>
   'select' in step || ('check' in step && 'role' in step.check && step.check.role === 'radio')
 
-/** The page on which a data provider was picked, with the variable in place of the one that was. */
+/** The journey of the page on which a data provider was picked, with a variable in place of that provider. */
 function withChoice(steps: readonly Step[]): Journey & { readonly choice: string } {
   const pick = steps.findLast(isPick)
   const choice = pick && ('select' in pick ? pick.option : wordsOf(subjectOf(pick)))
@@ -120,7 +124,7 @@ function withChoice(steps: readonly Step[]): Journey & { readonly choice: string
   return { choice: choice || 'unknown', steps: steps.filter((step) => !isGivenUp(step)).map(picked) }
 }
 
-/** Where the consent page shows what it is about, as far as it does. */
+/** Where the consent page shows the permissions and the data provider, if it does. */
 function shownOn(snapshot: string, { permissions }: DraftOptions, choice = ''): Pick<Journey, 'shows'> {
   const isEach = permissions.length > 0 && permissions.every((one) => snapshot.includes(one))
   const shows = {
@@ -130,7 +134,7 @@ function shownOn(snapshot: string, { permissions }: DraftOptions, choice = ''): 
   return Object.keys(shows).length > 0 ? { shows } : {}
 }
 
-/** The decision that was not recorded: the same page with its only other button, or else a copy. */
+/** The denial, which was not recorded: the approval with the only other button of the page, or else a copy of the approval. */
 function denialLike(approve: Journey, snapshot: string): { readonly deny: Journey; readonly note: string } {
   const used = approve.steps.map((step) => wordsOf(subjectOf(step)))
   const others = elementsIn(snapshot).filter((one) => one.role === 'button' && !used.includes(one.name))
@@ -139,11 +143,11 @@ function denialLike(approve: Journey, snapshot: string): { readonly deny: Journe
     return { deny: approve, note: 'deny: this is a copy of approve; change its last step by hand.' }
   return {
     deny: { ...approve, steps: [...approve.steps.slice(0, -1), { click: button }] },
-    note: `deny: not recorded. It clicks the other button, "${button.name}"; check that it is the right one.`,
+    note: `deny: not recorded; it clicks the other button, "${button.name}". Check that this is the right one.`,
   }
 }
 
-/** What an author has to look at. */
+/** What the user has to check in the journeys. */
 function notesOn(journeys: Journeys, variables: Variables): readonly string[] {
   const openers = Object.entries(journeys)
     .filter(([name]) => name !== 'deny')
@@ -155,8 +159,12 @@ function notesOn(journeys: Journeys, variables: Variables): readonly string[] {
   const typed = namesIn(JSON.stringify(journeys)).filter((name) => /^CONSENT_|^ONE_TIME/.test(name))
   const unset = [...new Set(typed)].filter((name) => variables[name] === undefined)
   return [
-    ...alike.map(([name]) => `${name}: another page begins with the same element; add "opensWith".`),
-    ...brittle.map((name) => `${name}: a selector identifies an element; choose a better locator.`),
+    ...alike.map(
+      ([name]) => `${name}: another page begins with the same element; add "opensWith" to distinguish them.`,
+    ),
+    ...brittle.map(
+      (name) => `${name}: a CSS selector identifies an element; use a role, label or text instead.`,
+    ),
     ...unset.map((name) => `set ${name === 'ONE_TIME_CODE' ? 'CONSENT_TOTP_SEED' : name} in the .env file.`),
   ]
 }

@@ -10,40 +10,42 @@ import { controlIn, findKey, type ListedKey } from './key-rows.ts'
 import { valueAt } from './shown-value.ts'
 import { elementOf, type RecordedAction, UnusableRecording } from './steps.ts'
 
-/** What a recording of a portal is made for. */
+/** What `draftPortal` needs. */
 export interface PortalRecording {
   /** The address of the portal. */
   readonly url: string
-  /** Variables that a journey may use. Their values are taken out of it. */
+  /** Variables that a journey may use. They replace their values in it. */
   readonly variables: Variables
-  /** The client ID that the target has already. */
+  /** The client ID of the target, which the list of keys shows. */
   readonly clientId: string
-  /** The name for the key that is created; without it, the list is only read. */
+  /** The name for the new key. If it is undefined, only the log-in and the list are recorded. */
   readonly keyName?: string
   readonly page: Page
-  /** Asks the user to do something, and gives what was done until they say that it is. */
+  /** Asks the user to do something, and returns the actions once the user says that it is done. */
   readonly ask: (request: string) => Promise<readonly RecordedAction[]>
 }
 
-/** Portal journeys made of a recording, and what is left to do by hand. */
+/** Portal journeys made from a recording, and what the user still has to check or do. */
 export interface PortalDraft {
   readonly journeys: PortalJourneys
   readonly notes: readonly string[]
 }
 
-const AGAIN = 'Cancel it there. Then go up to the confirmation once more, in the same way.'
+const STOP = 'but stop when the portal asks you to confirm.'
+const AGAIN = 'Cancel. Then repeat the same steps, and stop when the portal asks you to confirm.'
 const LIST = 'Open the list of keys again.'
-const SECRET = 'click the client secret; if it is hidden, show it first.'
+const SECRET = 'click the client secret. If it is hidden, show it first.'
 
 /**
- * Has a user go through a portal, an action at a time, and makes a journey of each. What is typed or shown is in none.
+ * Asks a user to go through a portal one action at a time, and makes a journey from each. No journey contains a value that the
+ * user typed, or a client ID or secret that the portal showed.
  *
- * @throws UnusableRecording if something was not done, or a page does not show what a journey has to find
+ * @throws UnusableRecording if the user left something out, or a page does not show what a journey has to find
  */
 export async function draftPortal(recording: PortalRecording): Promise<PortalDraft> {
   const { page, ask, url, clientId, keyName } = recording
   const logIn = plain(
-    await ask('Log in with PORTAL_USERNAME and PORTAL_PASSWORD, and open the list of keys.'),
+    await ask('Log in with PORTAL_USERNAME and PORTAL_PASSWORD, then open the list of keys.'),
     recording.variables,
   )
   if (!namesIn(JSON.stringify(logIn)).includes('PORTAL_PASSWORD'))
@@ -57,15 +59,15 @@ export async function draftPortal(recording: PortalRecording): Promise<PortalDra
   })
   if (keyName === undefined) {
     const key = await findKey(page, clientId)
-    if (!key) throw new UnusableRecording('The page shows no list of keys with CLIENT_ID in it.')
+    if (!key) throw new UnusableRecording('The page does not list a key with CLIENT_ID.')
     return withNotes({ signIn, listKeys: listKeys(key) }, recording.variables, [
       'in production, only the log-in and the list are recorded.',
     ])
   }
 
-  const start = await ask(`Create a key with the name ${keyName}, up to where the portal asks to confirm.`)
+  const start = await ask(`Create a key with the name ${keyName}, ${STOP}`)
   const cancelled = await ask(AGAIN)
-  const confirmed = await ask('Confirm it. Once the page shows the new key pair, click the client ID.')
+  const confirmed = await ask('Confirm. When the page shows the new key pair, click the client ID.')
   const id = await valueAt(page, confirmed.at(-1), 'client_id')
   const revealed = await ask(`Now ${SECRET}`)
   const secret = await valueAt(page, revealed.at(-1), 'client_secret')
@@ -87,18 +89,18 @@ export async function draftPortal(recording: PortalRecording): Promise<PortalDra
   }
 
   const onKey = async (journey: 'renewKey' | 'revokeKey', request: string, confirm: string) => {
-    const steps = done(journey, stepsOnKey(await ask(`${request}, up to the confirmation.`), key, variables))
+    const steps = done(journey, stepsOnKey(await ask(`${request}, ${STOP}`), key, variables))
     const cancel = done(journey, plain(await ask(AGAIN), variables)).slice(0, 1)
     return { steps, cancel, confirmed: await ask(confirm) }
   }
-  const renewal = await onKey('renewKey', 'Renew the new key', `Confirm it. Once it is renewed, ${SECRET}`)
+  const renewal = await onKey('renewKey', 'Renew the new key', `Confirm. When the key is renewed, ${SECRET}`)
   const renewed = await valueAt(page, renewal.confirmed.at(-1), 'client_secret')
   const idAgain = (await shows(page, id.step)) ? [id.step] : []
   await ask(LIST)
   const revocation = await onKey(
     'revokeKey',
     'Revoke the same key',
-    'Confirm it, and wait for the list of keys.',
+    'Confirm, and wait until the list of keys appears.',
   )
   const words = await wordOfRevoked(page, key)
   const journeys = {
@@ -125,26 +127,25 @@ export async function draftPortal(recording: PortalRecording): Promise<PortalDra
   }
   const secrets = [recording.variables.PORTAL_PASSWORD ?? '', secret.value, renewed.value]
   if (secrets.some((value) => value !== '' && JSON.stringify(journeys).includes(value)))
-    throw new UnusableRecording('A page calls one of its elements by a password or a client secret.')
+    throw new UnusableRecording('A page has an element whose name contains a password or a client secret.')
   return withNotes(journeys, recording.variables, [
     ...[id, secret].flatMap(({ note }) => (note === undefined ? [] : [`createKey: ${note}`])),
     ...(renewed.note === undefined ? [] : [`renewKey: ${renewed.note}`]),
     ...(key.variable === 'KEY_NAME' ? [BY_NAME] : []),
-    ...(words ? [`words: the list seems to mark a revoked key by “${words.revoked}”.`] : []),
+    ...(words ? [`words: the list seems to mark a revoked key with “${words.revoked}”.`] : []),
     NOT_RECORDED,
   ])
 }
 
-const BY_NAME =
-  'the list shows no client ID, so keys are found by their names; docs/portal.md says what follows from that.'
+const BY_NAME = 'the list shows no client IDs, so keys are found by name; docs/portal.md explains the risk.'
 
 const NOT_RECORDED =
-  'registerApplication, readKey, requestProduction, readOutcome, signOut and the reviewer: not recorded; add those that the portal has, as in journeys/sandbox-portal.json.'
+  'registerApplication, readKey, requestProduction, readOutcome, signOut and the journeys of the reviewer: not recorded. Add those that your portal has, as in journeys/sandbox-portal.json.'
 
 const plain = (...recorded: Parameters<typeof pagesOfSteps>): readonly Step[] =>
   pagesOfSteps(...recorded).flat()
 
-/** The steps up to a confirmation. On the page with the list, what is in the row of the key is found by the key. */
+/** The steps up to a confirmation. On the page with the list, elements in the row of the key are found by the key. */
 function stepsOnKey(
   actions: readonly RecordedAction[],
   key: ListedKey,
@@ -160,11 +161,12 @@ function stepsOnKey(
 }
 
 function done(journey: string, steps: readonly Step[]): readonly Step[] {
-  if (steps.length === 0) throw new UnusableRecording(`A part of ${journey} was not done in the window.`)
+  if (steps.length === 0)
+    throw new UnusableRecording(`A part of ${journey} is missing: nothing was done in the window.`)
   return steps
 }
 
-/** A step that waits for the page that is shown, if it has a heading. */
+/** A step that waits for the heading of the current page, if it has one. */
 async function headingOf(page: Page, variables: Variables): Promise<readonly Step[]> {
   const elements = elementsIn(await page.locator('body').ariaSnapshot())
   const heading = elements.find(({ role }) => role === 'heading')
@@ -176,13 +178,13 @@ async function headingOf(page: Page, variables: Variables): Promise<readonly Ste
 const shows = async (page: Page, { read }: ReadStep): Promise<boolean> =>
   (await locate(page, read, {}).count()) > 0
 
-/** The name that was given to the key, which may not be the one that was asked for. */
+/** The name that the user gave the key, which may differ from the requested one. */
 function nameTyped(actions: readonly RecordedAction[], wanted: string): string {
   const typed = actions.flatMap(({ line }) => (line.name === 'fill' && line.text ? [line.text] : []))
   return typed.includes(wanted) ? wanted : (typed[0] ?? '')
 }
 
-/** The shortest `open` of a journey that leads to an address. Its query may hold a secret, and is left out. */
+/** The shortest `open` that leads to an address. The query is left out, because it may contain a secret. */
 export function openOf(portalUrl: string, address: string): string {
   const { origin, pathname, hash } = new URL(address)
   const route = hash.startsWith('#/') ? hash : ''
@@ -192,7 +194,7 @@ export function openOf(portalUrl: string, address: string): string {
   return pathname.startsWith(folder.pathname) ? here.slice(folder.pathname.length) : here
 }
 
-/** The word that a list has begun to show in the row of a key, if it shows the key yet and does not call it revoked. */
+/** The new word in the row of a key after its revocation. Undefined if the key is gone, or its row says “revoked”. */
 async function wordOfRevoked(page: Page, key: ListedKey) {
   const after = (await findKey(page, key.mark))?.text ?? ''
   const before = key.text.split(/\s+/)
@@ -210,7 +212,10 @@ function withNotes(journeys: PortalJourneys, variables: Variables, notes: readon
     journeys,
     notes: [
       ...[...new Set(unset)].map((name) => `set ${name} in the .env file.`),
-      ...brittle.map(([name]) => `${name}: a selector identifies an element; choose a better locator.`),
+      ...brittle.map(
+        ([name]) =>
+          `${name}: a selector of Playwright identifies an element; use a role, label or text instead.`,
+      ),
       ...notes,
     ],
   }

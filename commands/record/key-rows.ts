@@ -3,13 +3,13 @@ import { elementsIn } from '../../helpers/browser/hint.ts'
 import type { Locating } from '../../helpers/browser/journeys.ts'
 import type { RecordedAction } from './steps.ts'
 
-/** How a list shows one key among the others. */
+/** A key in a list of keys. */
 export interface ListedKey {
-  /** CSS selector of every key of the list. */
+  /** CSS selector that matches every key of the list. */
   readonly rows: string
-  /** What the list shows of the key: its client ID, or else its name. */
+  /** The client ID of the key or, if the list does not show it, its name. */
   readonly mark: string
-  /** What stands for the mark in a journey. */
+  /** The variable that stands for the mark in a journey. */
   readonly variable: 'CLIENT_ID_OF_KEY' | 'KEY_NAME'
   /** The text of its row. */
   readonly text: string
@@ -17,15 +17,15 @@ export interface ListedKey {
   readonly others: readonly string[]
 }
 
-/** The row of a key in the journeys. */
+/** The row of a key, as journeys describe it. */
 export const rowOf = ({ rows, variable }: ListedKey): Locating => ({
   css: `${rows}:has-text('\${${variable}}')`,
 })
 
 /**
- * Finds a key in the list that a page shows, by its client ID or else its name.
+ * Finds a key in the list on a page, by its client ID or else its name.
  *
- * @returns undefined where the page shows neither in something that looks like one key of several
+ * @returns undefined if the page shows neither in an element that looks like a row of a list
  */
 export async function findKey(page: Page, clientId: string, name = ''): Promise<ListedKey | undefined> {
   for (const [variable, mark] of [
@@ -39,8 +39,8 @@ export async function findKey(page: Page, clientId: string, name = ''): Promise<
 }
 
 /**
- * The row around a text, and a selector of it and its like: a table row, an item of a list, or else the nearest element
- * with others of its kind next to it. Runs in the page, so it calls nothing of this file, and names no function.
+ * Finds the row that contains a text, and a selector for all rows. A row is a table row, a list item, or else the nearest
+ * element with a similar one next to it. Runs in the page, so it must not use anything of this file or contain named functions.
  */
 const rowsAround = (mark: string) => {
   const around = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -91,15 +91,15 @@ const rowsAround = (mark: string) => {
   return undefined
 }
 
-/** What a user acts on, whatever is in it. */
+/** Roles of elements that a user acts on. */
 const CONTROL = /^(button|link|menuitem|checkbox|radio|switch|combobox|tab)$/
-/** What holds a list of keys. */
+/** Roles of elements that contain a whole list of keys. */
 const HOLDERS = /^(main|region|table|grid|rowgroup|list|form|dialog|navigation|tabpanel)$/
 
 /**
- * Describes what was acted on in the row of a key, without what only this row says.
+ * Describes the element of an action in the row of a key, without words that only this row has.
  *
- * @returns undefined where it is in no row of the key
+ * @returns undefined if the element is not in the row of the key
  */
 export function controlIn(key: ListedKey, { line, snapshot }: RecordedAction): Locating | undefined {
   const nodes = snapshot.split('\n')
@@ -125,19 +125,18 @@ function describe(nodes: readonly string[], at: number, key: ListedKey): Locatin
   return { text: withoutKey(text, key) || name || `\${${key.variable}}` }
 }
 
-/** Words of a control that are not those of its key, where it has any. */
+/** The words of a control, without the client ID and name of its key. */
 function withoutKey(words: string, { mark, text }: ListedKey): string {
   const [start = ''] = text.split(/[\t\n]/)
   const own = [mark, start.trim()].filter((one) => one.length > 2)
-  const rest = own.reduce((left, one) => left.replaceAll(one, ''), words).trim()
-  return rest
+  return own.reduce((left, one) => left.replaceAll(one, ''), words).trim()
 }
 
 const depthOf = (node = ''): number => node.search(/\S|$/)
 const roleOf = (node = ''): string => /^ *- '?([a-z]+)/.exec(node)?.[1] ?? ''
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** A node and what it is in, from the inside out. */
+/** The indexes of a node and its ancestors, innermost first. */
 function pathTo(nodes: readonly string[], at: number): readonly number[] {
   const path = [at]
   for (let index = at - 1; index >= 0; index -= 1)

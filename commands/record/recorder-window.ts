@@ -10,13 +10,13 @@ import { WatchedPage } from '../../helpers/browser/watched-page.ts'
 import { isObject } from '../../helpers/http/answer.ts'
 import { parseLine, type RecordedAction } from './steps.ts'
 
-/** How long the recorder holds a click back, in milliseconds, to see whether a second one follows. */
+/** How long the recorder holds back a click, in milliseconds, in case a second one follows. */
 const CLICK_MS = 500
 
-/** A browser window in which everything that its user does is noted. */
+/** A browser window that records everything that its user does. */
 export interface RecorderWindow {
   readonly page: Page
-  /** Settles when the service sends the browser back to the application, where it may, or the window is closed. */
+  /** Settles when the service sends the browser back to the application, if there are `marks`, or the window is closed. */
   readonly ended: Promise<{ readonly redirect: string } | 'closed'>
   /** What was done since the last call. */
   readonly actions: () => Promise<readonly RecordedAction[]>
@@ -25,7 +25,7 @@ export interface RecorderWindow {
   close(): Promise<void>
 }
 
-/** Where to open the window. */
+/** Options of the window. */
 export interface WindowOptions {
   readonly executablePath: string
   readonly headless?: boolean
@@ -33,16 +33,16 @@ export interface WindowOptions {
   readonly transport?: Way
   /** The user's passkey. */
   readonly passkey?: Passkey | undefined
-  /** Lets pages register a passkey, which the window creates instead of the user's own device. */
+  /** True to let pages register a passkey, which the window creates instead of the user's device. */
   readonly registers?: boolean
-  /** What distinguishes the answer to the application, where one ends the recording. */
+  /** How to recognise the redirect to the application, which ends the recording. */
   readonly marks?: AnswerMarks
 }
 
 /**
- * The internals of `playwright codegen`, the only ones of Playwright that this project calls. The public command does
- * not say enough: its JSONL has neither the pages nor their headings, it writes what is typed to a file, and it takes
- * neither an installed browser nor a proxy with the target's certificates.
+ * Internal functions of `playwright codegen`, the only ones of Playwright that this project calls. The public command is not
+ * enough: its JSONL lacks the pages and their headings, it writes typed values to a file, and it accepts neither an installed
+ * browser nor a proxy with the target's certificates.
  */
 interface CodeGenerator {
   _startRecording(options: { language: 'jsonl' }, sink: Sink): Promise<void>
@@ -54,7 +54,7 @@ interface Sink {
 }
 
 /**
- * Opens an address in a browser with Playwright's recorder. The redirect to the application is caught, so nothing needs
+ * Opens an address in a browser with Playwright's recorder. The redirect to the application is intercepted, so nothing needs
  * to listen at its address. Nothing is written to a file.
  *
  * @throws Error if the browser does not start, or Playwright has no such recorder
@@ -83,7 +83,7 @@ async function recordIn(
   if (passkey) await givePasskey(context, passkey)
   else if (registers) await context.credentials.install()
   let registered: Passkey | undefined
-  // The service is sent what was registered; once the window is closed, its passkeys are gone.
+  // A request sends the new passkey to the service, so it is read then: a closed window has no passkeys.
   if (registers)
     context.on('request', async () => {
       registered = await registeredIn(context, passkey).catch(() => registered)
@@ -97,7 +97,7 @@ async function recordIn(
   const closed = signal<'closed'>()
   page.once('close', () => closed.set('closed'))
   browser.once('disconnected', () => closed.set('closed'))
-  // Where its pages lead is for the person at the window to decide, up to the answer to the application.
+  // A person decides where the pages lead, so any destination is allowed until the redirect to the application.
   const traffic = new Traffic('any', marks)
   watched.open(address, traffic)
   const redirected = async () => {
@@ -108,7 +108,7 @@ async function recordIn(
     page,
     ended: Promise.race([redirected(), closed.promise]),
     actions: async () => {
-      // The last click may still be held back. A window that closes in the meantime emits it as well.
+      // The last click may still be held back: stopping the recorder emits it, and so does a closing window.
       if (browser.isConnected()) await context._stopRecording().then(start, () => {})
       return notes.take()
     },
@@ -121,7 +121,7 @@ function isCodeGenerator(context: BrowserContext): context is BrowserContext & C
   return '_startRecording' in context && '_stopRecording' in context
 }
 
-/** Notes actions as they come, with the document in which each was done. */
+/** Collects actions, each with the number of its document. */
 class Notes implements Sink {
   #actions: RecordedAction[] = []
   /** When each document was shown. */
@@ -136,7 +136,7 @@ class Notes implements Sink {
   take(): readonly RecordedAction[] {
     const taken = this.#actions
     this.#actions = []
-    // Where the window was sent is nothing that was done on a page.
+    // A navigation has no selector: it is not an action on a page.
     return taken.filter(({ line }) => line.selector !== undefined)
   }
 

@@ -5,18 +5,18 @@ import { elementOf, type RecordedAction, UnusableRecording } from './steps.ts'
 /** A value that a page shows, and how a journey reads it. */
 export interface ShownValue {
   readonly step: ReadStep
-  /** Never written. */
+  /** Never written to a file. */
   readonly value: string
-  /** What an author has to check. */
+  /** What the user has to check. */
   readonly note?: string
 }
 
 /**
- * How to read what was clicked. An element that is only found by what it shows is described by what stands next to it;
- * of a button that copies, an attribute is read.
+ * Describes how a journey reads the value that was clicked. If only the value itself identifies its element, the element is
+ * found by what is next to it. For a button that copies the value, an attribute is read.
  *
- * @param action - the click; the page still shows its element
- * @throws UnusableRecording where nothing can be read there
+ * @param action - the click, on an element that the page still shows
+ * @throws UnusableRecording if the element shows no value
  */
 export async function valueAt(
   page: Page,
@@ -24,16 +24,16 @@ export async function valueAt(
   as: Reading,
 ): Promise<ShownValue> {
   const selector = action?.line.name === 'click' ? action.line.selector : undefined
-  if (!action || !selector) throw new UnusableRecording(`Nothing was clicked as the ${WORDS[as]}.`)
+  if (!action || !selector) throw new UnusableRecording(`The ${WORDS[as]} was not clicked.`)
   const element = page.locator(selector).first()
   const shown = await element.evaluate(lookAt, undefined, { timeout: LOOK_MS }).catch(() => undefined)
-  if (!shown) throw new UnusableRecording(`The page no longer shows what was clicked as the ${WORDS[as]}.`)
+  if (!shown) throw new UnusableRecording(`The page no longer shows the ${WORDS[as]} that was clicked.`)
   const { text, attributes, near } = shown
   const attribute = attributes.find(({ value }) => /^\S{6,}$/.test(value))
   const value = shown.isControl ? attribute?.value : text
   if (!value || /\s/.test(value))
     throw new UnusableRecording(
-      `What was clicked as the ${WORDS[as]} does not show one word that could be it.`,
+      `The element that was clicked is not the ${WORDS[as]}: it does not show a single word.`,
     )
   const named = elementOf(action.line)
   const isOfValue = 'css' in named || JSON.stringify(named).includes(value.slice(0, PART))
@@ -42,16 +42,18 @@ export async function valueAt(
   return {
     value,
     step: { read, as, ...(shown.isControl && attribute && { attribute: attribute.name }) },
-    ...(isPlace && { note: `${as} is read by its place on the page; choose a better locator.` }),
+    ...(isPlace && {
+      note: `${as} is found by its position on the page; use a role, label or text instead.`,
+    }),
   }
 }
 
 const WORDS: Readonly<Record<string, string>> = { client_id: 'client ID', client_secret: 'client secret' }
 const LOOK_MS = 2_000
-/** The recorder cuts a long text off. */
+/** How many characters identify a value: the recorder cuts off long texts. */
 const PART = 6
 
-/** What an element shows, and a selector of it that does not depend on that. Runs in the page: it names no function. */
+/** The value that an element shows, and a selector without that value. Runs in the page, so it must not contain named functions. */
 const lookAt = (element: Element) => {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   const value = isField ? element.value : (element.textContent ?? '').trim()

@@ -3,16 +3,16 @@ import type { Locating, Step } from '../../helpers/browser/journeys.ts'
 import { type Variables, withoutValues } from '../../helpers/browser/variables.ts'
 import { errorsOf } from '../../helpers/schema/schemas.ts'
 
-/** A recording of which no journeys can be made. */
+/** A recording from which no journeys can be made. */
 export class UnusableRecording extends Error {}
 
-/** One line of JSONL of Playwright's recorder. */
+/** A line of the JSONL that Playwright's recorder writes. */
 export interface RecordedLine {
   readonly name: string
   readonly selector?: string
   readonly text?: string
   readonly key?: string
-  /** The element in the snapshot. */
+  /** The reference of the element in the snapshot. */
   readonly ref?: string
   readonly options?: readonly string[]
   readonly button?: string
@@ -21,39 +21,39 @@ export interface RecordedLine {
   readonly clickCount?: Count
 }
 
-/** Something that a user did, and where. Holds what was typed, so it is never written to a file. */
+/** An action of a user. It contains what was typed, so it is never written to a file. */
 export interface RecordedAction {
   readonly line: RecordedLine
-  /** Counts the documents that the window and its pop-ups showed. */
+  /** The number of the document, among those that the window and its pop-ups showed. */
   readonly document: number
-  /** Roles, names and texts of the page, as YAML of Playwright. */
+  /** Playwright's ARIA snapshot of the page, as YAML. */
   readonly snapshot: string
 }
 
 /**
- * Reads one line of the recorder.
+ * Parses a line of the recorder.
  *
- * @throws Error if it is none: another version of Playwright writes another format
+ * @throws Error if the format is unknown, such as that of another version of Playwright
  */
 export function parseLine(text: string): RecordedLine {
   const line: unknown = JSON.parse(text)
   const [error] = errorsOf('recorded-action.schema.json', line)
   if (error)
     throw new Error(
-      `The recorder of this version of Playwright is not known: ${error.instancePath} ${error.message}.`,
+      `The recorder of this version of Playwright writes an unknown format: ${error.instancePath} ${error.message}.`,
     )
   return line as RecordedLine
 }
 
 const ENTER_FRAME = ' >> internal:control=enter-frame >> '
 
-/** A selector of the recorder that journeys have words for; the text of an exact one ends in `s`. */
+/** A selector of the recorder that journeys can express; an exact text ends in `s`. */
 const PLAIN =
   /^internal:(role|label|text|testid)=([a-z]*)(?:\[(?:name|data-testid)=)?("(?:[^"\\]|\\.)*")?([is]?)\]?$/
 
 /**
- * Describes an element as journeys do. What their vocabulary cannot say becomes `css` with the selector of the recorder,
- * which Playwright understands as well.
+ * Describes an element in the vocabulary of journeys. If that is not possible, `css` is the selector of the recorder, which
+ * Playwright also accepts.
  */
 export function elementOf({ selector = '' }: RecordedLine): Locating {
   const frames = selector.split(ENTER_FRAME)
@@ -62,7 +62,7 @@ export function elementOf({ selector = '' }: RecordedLine): Locating {
   return frames.length > 0 ? { ...element, frame: frames.join(ENTER_FRAME) } : element
 }
 
-/** An element within others; undefined where one of them cannot be described. */
+/** An element within others; undefined if one of them cannot be described. */
 const chained = (parts: readonly (Locating | undefined)[]): Locating | undefined =>
   parts.reduce((within, part) => within && part && { ...part, within })
 
@@ -87,10 +87,10 @@ const SETTING: ReadonlySet<string> = new Set(['fill', 'check', 'select'])
 const ONE_TIME_CODE = /^\d{6}$/
 
 /**
- * Turns what was done on a page into the steps of a journey. Left out are clicks and keys by which a browser only moves
- * on a page, and whatever was done to an element before it was filled, checked or selected.
+ * Turns the actions on a page into the steps of a journey. It leaves out clicks and keys that only move the focus, and actions on
+ * an element that is filled, checked or selected later.
  *
- * @param variables - those that a journey may use, with the values to take out of it
+ * @param variables - the variables that a journey may use; they replace their values in it
  * @param find - describes the element of an action
  */
 export function stepsOf(
@@ -107,7 +107,7 @@ export function stepsOf(
     .map((action) => stepOf(action.line, find(action), variables))
 }
 
-/** A click that the browser makes of a key or of a click on a label counts 0. */
+/** A click that the browser derives from a key or from a click on a label has the count 0. */
 function isDeliberate(line: RecordedLine): boolean {
   const { name, selector, button = 'left', clickCount = 1, modifiers = 0, key } = line
   if (!VERBS.has(name) || !selector) return false
@@ -118,12 +118,12 @@ function isDeliberate(line: RecordedLine): boolean {
 const isSetLater = ({ name, selector }: RecordedLine, later: readonly RecordedLine[]): boolean =>
   name !== 'press' && later.some((other) => other.selector === selector && SETTING.has(other.name))
 
-/** A click on words that check a box beside them; the check is recorded as well. */
+/** True for a click on a label that checks a box: the check is recorded as well. */
 const isLabel = (line: RecordedLine, next: RecordedLine | undefined): boolean =>
   line.name === 'click' && next?.name === 'check' && !('role' in elementOf(line))
 
 function stepOf(line: RecordedLine, found: Locating, variables: Variables): Step {
-  // A data provider is picked, and has a variable of its own.
+  // The data provider has a variable of its own, so DP_ID replaces nothing in an element.
   const names = Object.keys(variables).filter((name) => !name.startsWith('DP_ID'))
   const element = withWords(found, (text) => withoutValues(text, variables, names))
   switch (line.name) {
@@ -140,7 +140,7 @@ function stepOf(line: RecordedLine, found: Locating, variables: Variables): Step
   }
 }
 
-/** An element with its words replaced, whatever it is identified by. */
+/** An element with all of its texts replaced, apart from the role. */
 export function withWords(element: Locating, replace: (text: string) => string): Locating {
   const { within, ...own } = element
   const entries = Object.entries(own).map(([key, value]) => [
@@ -150,7 +150,7 @@ export function withWords(element: Locating, replace: (text: string) => string):
   return { ...Object.fromEntries(entries), ...(within && { within: withWords(within, replace) }) }
 }
 
-/** The words by which a user sees an element; empty where it is not identified by any. */
+/** The visible words that identify an element; empty if there are none. */
 export function wordsOf(element: Locating): string {
   if ('role' in element) return element.name ?? ''
   if ('label' in element) return element.label
@@ -158,8 +158,8 @@ export function wordsOf(element: Locating): string {
 }
 
 /**
- * The variable in place of what was typed: the one that has this value, the one-time code for six digits, and otherwise
- * one that is named after the field. Nothing that was typed stands in a journey, since anything may be a secret.
+ * The variable that replaces what was typed: the one with this value, the one-time code for six digits, or else a new one that
+ * is named after the field. A journey never contains what was typed, because it may be a secret.
  */
 function variableFor(text: string, label: string, variables: Variables): string {
   const known = Object.keys(variables).find((name) => variables[name] === text)

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type Koa from 'koa'
 import { isSignedInAs, type ResourceOwner } from '../resource-owner.ts'
 
-/** What somebody may do in the portal. */
+/** The role of a person in the portal. */
 type Role = 'developer' | 'reviewer'
 
-/** The first page of each. */
+/** The first page of each role. */
 export const HOME: Readonly<Record<Role, string>> = { developer: '/', reviewer: '/review' }
 
-/** Somebody who can sign in at the portal. */
+/** A person who can sign in to the portal. */
 type Account = Pick<ResourceOwner, 'username' | 'password'>
 
-/** The two people of a portal: who has applications, and who decides on Production access. */
+/** The two people of a portal: the developer has applications, and the reviewer decides on Production access. */
 export type Accounts = Readonly<Record<Role, Account>>
 
 /**
  * Creates the people of a portal with random user names and passwords.
  *
- * @param password - That of the developer, where it is given.
+ * @param password - The developer's password; random if undefined.
  */
 export function createAccounts(password?: string): Accounts {
   const account = (role: Role, given?: string): Account => ({
@@ -29,17 +29,17 @@ export function createAccounts(password?: string): Accounts {
 
 /** Who is signed in, by cookie. */
 interface Sessions {
-  /** Signs somebody in; `undefined` where there is nobody of that name and password. */
+  /** Signs a person in; `undefined` if the user name or the password is wrong. */
   signIn(ctx: Koa.Context, form: URLSearchParams): Role | undefined
-  /** Ends the session of whoever sent a request. */
+  /** Ends the session of a request. */
   signOut(ctx: Koa.Context): void
-  /** What whoever sent a request may do; `undefined` where nobody is signed in. */
+  /** The role of the person who sent a request; `undefined` if no one is signed in. */
   roleOf(ctx: Koa.Context): Role | undefined
 }
 
 /**
- * Creates the sessions of a portal. The cookie has a name of its own: a browser sends those of one port of a host to all
- * of its ports.
+ * Creates the sessions of a portal. The name of the cookie is random, because a browser sends the cookies of a host to all of
+ * its ports.
  *
  * @param accounts - Who can sign in.
  */

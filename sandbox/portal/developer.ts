@@ -9,17 +9,17 @@ import { askContent, confirmContent, issuedContent, keysContent, type Notice } f
 import { seeOther, showPortalPage } from './show.ts'
 import type { PortalWording } from './wording.ts'
 
-/** What the pages of a developer are made of. */
+/** What the pages of a developer need. */
 interface DeveloperParts {
   readonly keyPairs: KeyPairs
   readonly look: PortalLook
-  /** What the developer was told, in order. */
+  /** The notices to the developer, oldest first. */
   readonly notices: readonly Notice[]
 }
 
 type Fields = Readonly<Record<string, string>>
 
-/** The actions that issue a key pair, by the address of their form. */
+/** The actions that issue a key pair, with the path of their form. */
 const ISSUING = [
   ['/applications', 'register'],
   ['/keys', 'create'],
@@ -27,8 +27,8 @@ const ISSUING = [
 ] as const
 
 /**
- * The pages of a developer. Each action is a form whose first submission is answered with the confirmation step; only
- * the submission of that step, with `decision=confirm`, does anything (document 3.1).
+ * The pages of a developer. Each action is a form. Its first submission is answered with the confirmation step; only the
+ * submission of that step, with `decision=confirm`, has an effect (document 3.1).
  */
 export function developerPages({ keyPairs, look, notices }: DeveloperParts): ReturnType<Router['routes']> {
   const { wording } = look
@@ -37,7 +37,7 @@ export function developerPages({ keyPairs, look, notices }: DeveloperParts): Ret
   const showIssued = (ctx: Koa.Context, pair: KeyPair) =>
     show(ctx, wording.issuedTitle, issuedContent(pair, look))
 
-  /** The confirmation step of an action, or what follows from its decision. */
+  /** Shows the confirmation step of an action, or carries out the decision. */
   const decide = (
     ctx: Koa.Context,
     action: keyof PortalWording['consequences'],

@@ -9,20 +9,18 @@ import type { Notice } from './pages/key-pages.ts'
 import { reviewContent, signInContent } from './pages/people.ts'
 import { seeOther, showPortalPage } from './show.ts'
 
-/** What a portal is made of. */
+/** What a portal needs. */
 interface PortalParts {
   readonly accounts: Accounts
   readonly keyPairs: KeyPairs
   readonly look: PortalLook
-  /** What sees every exchange first: the behaviors. */
+  /** The behaviors, which see every exchange first. */
   readonly around: Koa.Middleware
 }
 
 /**
  * Creates the developer portal (document 2.1, 3.1 and 5.1): a developer registers applications and manages their keys,
- * and a reviewer decides on Production access. Whoever is not signed in gets the log-in page, whatever the address.
- *
- * @param parts - What it is made of.
+ * and a reviewer decides on Production access. Without a session, every address shows the log-in page.
  */
 export function createPortal({ accounts, keyPairs, look, around }: PortalParts): Koa {
   const { wording } = look
@@ -58,11 +56,11 @@ export function createPortal({ accounts, keyPairs, look, around }: PortalParts):
   return portal
 }
 
-/** What the pages of a reviewer are made of. */
+/** What the pages of a reviewer need. */
 interface ReviewerParts {
   readonly keyPairs: KeyPairs
   readonly look: PortalLook
-  /** Tells the applicant. */
+  /** Notifies the applicant. */
   readonly notify: (notice: Notice) => void
 }
 

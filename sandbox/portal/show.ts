@@ -6,8 +6,8 @@ import type { PortalWording } from './wording.ts'
  * Answers with a page of the portal.
  *
  * @param ctx - The exchange to answer.
- * @param wording - In which language.
- * @param title - Of the page; also its heading.
+ * @param wording - The language of the page.
+ * @param title - The title of the page, which is also its heading.
  * @param content - The HTML below the heading.
  */
 export function showPortalPage(
@@ -25,7 +25,7 @@ export function seeOther(ctx: Koa.Context, path: string): void {
   ctx.redirect(path)
 }
 
-/** What the pages of the portal have beyond the style of every page. */
+/** The style of the portal, which is added to the style of every page. */
 const STYLE = `
 body { max-width: 64rem }
 form { max-width: 32rem }

@@ -1,4 +1,4 @@
-/** What the pages of the portal say. A journey through them finds controls by these words. */
+/** The texts of the portal's pages. Journeys find controls by these words. */
 export interface PortalWording {
   readonly language: string
   readonly signInTitle: string
@@ -24,14 +24,14 @@ export interface PortalWording {
   readonly revoke: string
   readonly continue: string
   readonly cancel: string
-  /** What confirming each action means, below the name of what it is about. */
+  /** The consequence of each action, which its confirmation step shows. */
   readonly consequences: Readonly<Record<'register' | 'create' | 'request' | 'renew' | 'revoke', string>>
   readonly issuedTitle: string
   readonly shownOnce: string
   readonly back: string
   readonly notices: string
   readonly noNotices: string
-  /** A notice to the applicant, behind the name of the key. */
+  /** The notice to the applicant, after the name of the key. */
   readonly outcomes: Readonly<Record<'approved' | 'denied', string>>
   readonly reviewTitle: string
   readonly noRequests: string
@@ -70,23 +70,24 @@ export const ENGLISH: PortalWording = {
   consequences: {
     register: 'The application gets a key pair for the Development environment.',
     create: 'The application gets one more key pair for the Development environment.',
-    request: 'A key pair for the Production environment is made now; it works once the request is approved.',
-    renew: 'The key gets a new client secret. The present one ends at once.',
-    revoke: 'The key ends at once, for good.',
+    request:
+      'A key pair for the Production environment is created now; it works once the request is approved.',
+    renew: 'The key gets a new client secret. The current one stops working at once.',
+    revoke: 'The key stops working at once, permanently.',
   },
   issuedTitle: 'Your key pair',
   shownOnce: 'Keep the client secret in a safe place now: it is not shown again.',
   back: 'Back to the API keys',
   notices: 'Notices',
-  noNotices: 'There are none.',
+  noNotices: 'There are no notices.',
   outcomes: {
     approved: 'Production access is approved.',
     denied: 'Production access is denied.',
   },
   reviewTitle: 'Requests for Production access',
-  noRequests: 'No request waits for a decision.',
+  noRequests: 'No request is waiting for a decision.',
   approve: 'Approve',
   deny: 'Deny',
   lostTitle: 'There is no such page',
-  lost: 'The address is wrong, or what it was about is gone.',
+  lost: 'The address is wrong, or the page no longer exists.',
 }

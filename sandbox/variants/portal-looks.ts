@@ -51,10 +51,10 @@ export const FRENCH: PortalWording = {
   approve: 'Accorder',
   deny: 'Rejeter',
   lostTitle: 'Cette page n’existe pas',
-  lost: 'L’adresse est fausse, ou son objet a disparu.',
+  lost: 'L’adresse est fausse, ou la page n’existe plus.',
 }
 
-/** The keys as cards, with the actions in the open. */
+/** The keys as cards, with the actions on each card. */
 export function cardsOfKeys(pairs: readonly KeyPair[], wording: PortalWording): string {
   return html`<ul class="plain" aria-labelledby="title">${pairs.map(
     (pair) => html`<li class="card"><article aria-label="${pair.name}"><h2>${pair.name}</h2>
@@ -75,7 +75,7 @@ export function linkedKeys(pairs: readonly KeyPair[], wording: PortalWording): s
   )}</tbody></table>`
 }
 
-/** The newest notice, without the key that it is about. */
+/** Shows only the newest notice, without the key that it is about. */
 export const newestNotice: Behavior = {
   response: {
     portal: (response) => {
@@ -85,7 +85,7 @@ export const newestNotice: Behavior = {
   },
 }
 
-/** A list from which a revoked key is gone. */
+/** A list without revoked keys. */
 export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording): string {
   return listOfKeys(
     pairs.filter(({ state }) => state !== 'revoked'),
@@ -93,13 +93,13 @@ export function withoutRevoked(pairs: readonly KeyPair[], wording: PortalWording
   )
 }
 
-/** The five newest keys, each with how long ago it was used. */
+/** The five newest keys, each with the time since it was last used. */
 export function newestFive(pairs: readonly KeyPair[], wording: PortalWording): string {
   const ago = `${performance.now().toFixed(1)} ms ago`
   return listOfKeys([...pairs].reverse().slice(0, 5), wording).replaceAll('</code>', `</code>, used ${ago}`)
 }
 
-/** A list that shows the last four characters of a client ID, and tells a screen reader all of it. */
+/** A list that shows only the last four characters of a client ID; screen readers get all of it. */
 export function maskedIds(pairs: readonly KeyPair[], wording: PortalWording): string {
   return pairs.reduce(
     (list, { id }) =>
@@ -110,25 +110,25 @@ export function maskedIds(pairs: readonly KeyPair[], wording: PortalWording): st
   )
 }
 
-/** Names of the portal's own, those of Production keys all alike; what the developer says is for nothing. */
+/** Names that the portal chooses, the same one for all Production keys. The name from the developer is ignored. */
 export function ownName({ environment }: NewKeyPair, number: number): string {
   return environment === 'Production' ? 'Production key' : `Key ${number}`
 }
 
-/** The secret in a field to copy from, whose contents are dots. */
+/** The client ID and the secret in fields to copy from; the secret is shown as dots. */
 export function copyField({ id, secret }: KeyPair, wording: PortalWording): string {
   return html`<p><label for="id">${wording.clientId}</label> <input id="id" readonly value="${id}"></p>
     <p><label for="secret">${wording.clientSecret}</label>
     <input id="secret" type="password" readonly value="${secret}"></p>`
 }
 
-/** The secret behind a button, and a client ID that is only there to be copied. */
+/** A secret that has to be revealed, and a client ID that can only be copied. */
 export function revealed({ id, secret }: KeyPair, wording: PortalWording): string {
   return html`<p>${wording.clientId} <button type="button" data-clipboard-text="${id}">Copy the client ID</button></p>
     <details><summary>Show the secret</summary><p><output aria-label="${wording.clientSecret}">${secret}</output></p></details>`
 }
 
-/** A dialog over the page asks for the confirmation, and submits it. */
+/** A script that shows a dialog to ask for the confirmation, and submits it. */
 export const DIALOG = `
 const dialog = document.createElement('dialog')
 dialog.innerHTML = '<p></p><button value="yes">Yes, go on</button> <button value="no">No, go back</button>'

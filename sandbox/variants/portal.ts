@@ -21,13 +21,13 @@ import type { Variants } from './variant.ts'
 /** Portals that look different, or differ in what the document leaves open (document 3.1). */
 export const portal = {
   'portal.dialog': {
-    says: 'A dialog over the page asks for the confirmation of each action.',
+    says: 'A dialog over the page asks to confirm each action.',
     inBrowser: true,
     behavior: withScript(DIALOG, 'portal'),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-dialog.json' },
   },
   'portal.cards': {
-    says: 'Each key has a card, with its actions in the open.',
+    says: 'Each key has a card that shows its actions.',
     inBrowser: true,
     behavior: { settings: { portal: { keys: cardsOfKeys } } },
     environment: { PORTAL_JOURNEY: 'sandbox-portal-cards.json' },
@@ -39,42 +39,42 @@ export const portal = {
     environment: { PORTAL_JOURNEY: 'sandbox-portal-pages.json' },
   },
   'portal.french-cards': {
-    says: 'The portal is in French, each key has a card in the place of a row, and the newest notice alone is shown.',
+    says: 'The portal is in French, each key has a card instead of a row, and only the newest notice is shown.',
     inBrowser: true,
     behavior: combined({ settings: { portal: { wording: FRENCH, keys: cardsOfKeys } } }, newestNotice),
     environment: { PORTAL_JOURNEY: 'sandbox-portal-french.json' },
   },
   'portal.secret-revealed': {
-    says: 'The client secret is shown by a button, and the client ID can only be copied.',
+    says: 'The client secret has to be revealed, and the client ID can only be copied.',
     inBrowser: true,
     behavior: { settings: { portal: { issued: revealed } } },
     environment: { PORTAL_JOURNEY: 'sandbox-portal-reveal.json' },
   },
   'portal.secret-in-field': {
-    says: 'Client ID and client secret are in fields to copy from, the secret as dots.',
+    says: 'Client ID and client secret are in fields to copy from; the secret is shown as dots.',
     inBrowser: true,
     behavior: { settings: { portal: { issued: copyField } } },
   },
   'portal.revoked-unlisted': {
-    says: 'A revoked key is gone from the list.',
+    says: 'The list does not show revoked keys.',
     behavior: { settings: { portal: { keys: withoutRevoked } } },
   },
   'portal.names-keys': {
-    says: 'The portal names every key itself, and calls all those for Production alike.',
+    says: 'The portal names every key itself, and gives all Production keys the same name.',
     inBrowser: true,
     behavior: { settings: { portal: { nameOf: ownName } } },
   },
   'portal.names-keys-revoked-unlisted': {
-    says: 'The portal names every key itself, and a revoked one is gone from the list.',
+    says: 'The portal names every key itself, and does not list revoked keys.',
     behavior: { settings: { portal: { nameOf: ownName, keys: withoutRevoked } } },
   },
   'portal.names-keys-masked': {
-    says: 'The portal names every key itself, and lists four characters of its client ID.',
+    says: 'The portal names every key itself, and lists only four characters of its client ID.',
     inBrowser: true,
     behavior: { settings: { portal: { nameOf: ownName, keys: maskedIds } } },
   },
   'portal.names-production-keys': {
-    says: 'The portal names keys for Production itself.',
+    says: 'The portal names Production keys itself.',
     behavior: {
       settings: {
         portal: {
@@ -84,11 +84,11 @@ export const portal = {
     },
   },
   'portal.newest-five': {
-    says: 'The list has the five newest keys, the newest first, and says how long ago each was used.',
+    says: 'The list shows the five newest keys, newest first, and how long ago each was used.',
     behavior: { settings: { portal: { keys: newestFive } } },
   },
   'portal.shared': {
-    says: 'Somebody else creates a key whenever the run confirms an action, and revokes their last one, which is gone from the list.',
+    says: 'Whenever the run confirms an action, another developer creates a key and revokes their previous one, which the list then omits.',
     behavior: combined(
       { settings: { portal: { keys: withoutRevoked } } },
       ...(['register', 'create', 'renew', 'revoke', 'request'] as const).map((action) =>
@@ -102,12 +102,12 @@ export const portal = {
     ),
   },
   'portal.former-secret-lives': {
-    says: 'The former secret of a renewed key goes on to get tokens.',
+    says: 'The former secret of a renewed key still gets tokens.',
     behavior: formerSecretLives,
     notices: ['portal.former-secret-ends'],
   },
   'portal.revoked-later': {
-    says: 'A revoked key goes on to get tokens for two seconds.',
+    says: 'A revoked key still gets tokens for two seconds.',
     behavior: combined(
       beforeForm('revoke', 'confirm', ({ id, tools: { memory } }) => {
         memory.set(`revoked ${id}`, Date.now())
@@ -120,7 +120,7 @@ export const portal = {
     environment: { PORTAL_REVOCATION_SECONDS: '10' },
   },
   'portal.late': {
-    says: 'Each page of the portal comes late.',
+    says: 'Each page of the portal is slow.',
     behavior: { wire: { portal: late(300) } },
   },
 } as const satisfies Variants

@@ -6,7 +6,7 @@ import { folderWith } from '../temporary-folder.ts'
 
 const HOME = join(import.meta.dirname, '../../commands/home.js')
 
-/** Calls `enterHome` in a process, which then prints its folder and the CONTRACT_HOME that it passes on. */
+/** Calls `enterHome` in a process, which then prints its folder and the CONTRACT_HOME that child processes get. */
 function entered(environment: Readonly<Record<string, string>>) {
   const script = `import { enterHome } from '${HOME}'\nenterHome()\nconsole.log(process.cwd(), process.env.CONTRACT_HOME)`
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
@@ -30,10 +30,10 @@ test('a folder that does not exist is reported with what is expected and an exam
   const { stderr, status } = entered({ CONTRACT_HOME: '/nowhere/at/all' })
   expect(status).toBe(2)
   expect(stderr).toMatch(
-    /^CONTRACT_HOME: there is no folder \/nowhere\/at\/all .*\n {2}expected .*\n {2}example .*\n$/,
+    /^CONTRACT_HOME: the folder \/nowhere\/at\/all does not exist.*\n {2}expected .*\n {2}example .*\n$/,
   )
 })
 
-test('without CONTRACT_HOME, or if it is blank, a command stays in its folder', () => {
+test('if CONTRACT_HOME is unset or blank, a command stays in its folder', () => {
   for (const environment of [{}, { CONTRACT_HOME: ' ' }]) expect(entered(environment).stderr).toBe('')
 })

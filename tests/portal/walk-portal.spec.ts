@@ -165,7 +165,7 @@ test('a portal that is down is unreachable; if the address is wrong, the advice 
   const elsewhere = open({ url: `${origin}/nowhere`, stepTimeout: 500 })
   const { failure } = await elsewhere.walk({ journey: 'signIn' })
   expect(failure?.reason).toMatch(/^http:\S+\/nowhere\S* answered 404/)
-  expect(failure?.todo).toMatch(/^Check PORTAL_URL, and open of the journey signIn/)
+  expect(failure?.todo).toMatch(/^Check PORTAL_URL, and “open” of the journey signIn/)
 })
 
 test('a log-in that is forwarded to another host is blocked, and the reason names both hosts', async ({

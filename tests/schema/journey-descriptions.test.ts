@@ -4,14 +4,14 @@ import { schemaSource } from '../../helpers/schema/schemas.ts'
 
 const membersOf = (value: unknown) => (isObject(value) ? Object.entries(value) : [])
 
-/** The properties that an editor explains with nothing, neither here nor in a definition of the schema. */
+/** The properties without a description, neither their own nor that of a definition. */
 function unexplained(schema: unknown, definitions: readonly string[], at = ''): readonly string[] {
   if (!isObject(schema)) return []
   const properties = membersOf(schema.properties)
-  const isBare = (value: unknown) =>
+  const isUnexplained = (value: unknown) =>
     isObject(value) && value.description === undefined && !definitions.includes(String(value.$ref))
   return [
-    ...properties.filter(([, value]) => isBare(value)).map(([name]) => `${at}/${name}`),
+    ...properties.filter(([, value]) => isUnexplained(value)).map(([name]) => `${at}/${name}`),
     ...[...properties, ...membersOf(schema.$defs)].flatMap(([name, value]) =>
       unexplained(value, definitions, `${at}/${name}`),
     ),
@@ -19,7 +19,7 @@ function unexplained(schema: unknown, definitions: readonly string[], at = ''): 
 }
 
 for (const name of ['journey.schema.json', 'portal-journey.schema.json'])
-  test(`an editor explains each property of ${name}`, () => {
+  test(`each property of ${name} has a description, which editors show`, () => {
     const schema: unknown = schemaSource(name)
     const definitions = membersOf(isObject(schema) ? schema.$defs : undefined)
       .filter(([, value]) => isObject(value) && value.description !== undefined)

@@ -6,23 +6,23 @@ import type { GuardedContext } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
 import type { Traffic } from '../traffic.ts'
 
-/** The page of somebody at a portal. */
+/** The browser page of one person at a portal. */
 export interface PortalPage extends GuardedContext {
   readonly page: Page
-  /** Title and address of every page of which there is a photograph. */
+  /** Title and address of every page that has been photographed. */
   readonly photographed: Set<string>
 }
 
 const LOOK_MS = 1_000
 
-/** Whether a page has one of some texts, shown or not; `undefined` where it cannot be read. */
+/** True if a page contains one of the texts, visible or not; `undefined` if the page cannot be read. */
 export async function has(page: Page, texts: readonly string[]): Promise<boolean | undefined> {
   const read = Promise.all([page.content(), page.locator('html').textContent()])
   const parts = await within(LOOK_MS, read)
   return parts && texts.some((text) => parts.some((part) => part?.includes(text)))
 }
 
-/** Whether an address has one of some texts, encoded or not, before its fragment, which is sent to nobody. */
+/** True if an address contains one of the texts, encoded or not. Its fragment is ignored, because it is never sent. */
 export function isInAddress(address: string, texts: readonly string[]): boolean {
   const [sent = ''] = address.split('#')
   return texts.some((text) => [text, encodeURIComponent(text)].some((part) => sent.includes(part)))
@@ -41,7 +41,7 @@ export async function open(
   timeout: number,
 ): Promise<Trouble | undefined> {
   try {
-    // An address with a fragment is not loaded again by opening it; to reload could send a form again.
+    // Opening the current address again loads nothing if it has a fragment. A reload could submit a form again.
     if (page.url() === address && address.includes('#')) await page.goto('about:blank')
     await page.goto(address, { timeout, waitUntil: 'domcontentloaded' })
     return failedService(traffic)
@@ -51,7 +51,7 @@ export async function open(
   }
 }
 
-/** The network, or the portal itself, failed rather than showed a page. */
+/** What failed, if the network or the portal did instead of showing a page. */
 export function failedService({ end, documents }: Traffic): Trouble | undefined {
   if (end && 'trouble' in end) return end.trouble
   const { address, status } = documents.at(-1) ?? { address: '', status: 0 }
@@ -62,8 +62,8 @@ export function failedService({ end, documents }: Traffic): Trouble | undefined 
 }
 
 /**
- * The address of a page of the portal, as a browser resolves it from the portal's own, taken for a folder: `keys` is below
- * its path, `/keys` is at the root of its host, and `.` is the portal itself. Only http and https make an absolute one.
+ * The address of a page of the portal. Its path is resolved as in a browser, with the address of the portal as a folder:
+ * `keys` is below it, `/keys` is at the root of its host, and `.` is the portal itself. Only http and https URLs are absolute.
  */
 export function addressIn(portalUrl: string, path: string): string {
   if (isWeb(path)) return path

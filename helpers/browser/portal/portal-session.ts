@@ -8,19 +8,19 @@ import { walkPortal } from './walk-portal.ts'
 
 /** A portal in a browser: a developer and, if the journeys have one, a reviewer, each signed in once. */
 export interface PortalSession {
-  /** Follows a journey. Never throws for what the portal does, only what `onRead` throws. */
+  /** Follows a journey. A failure at the portal is part of the result; only an error of `onRead` is thrown. */
   walk(request: PortalRequest): Promise<PortalWalk>
   close(): Promise<void>
 }
 
-/** What a reviewer does; all else is the developer's. */
+/** The journeys of a reviewer; all others are the developer's. */
 export const REVIEW: ReadonlySet<PortalJourneyName> = new Set([
   'signInAsReviewer',
   'approveProduction',
   'denyProduction',
 ])
 
-/** Opens a portal in a browser that is shared, for everybody in a context of their own: that of the developer at once. */
+/** Opens a portal in a shared browser. Each person gets a separate browser context; the developer's is opened at once. */
 export function openPortalIn(browser: Browser, options: PortalSessionOptions): PortalSession {
   const opened = new Map<string, Promise<PortalPage>>()
   const pageOf = (who: string): Promise<PortalPage> => {

@@ -10,7 +10,7 @@ export type PortalStep = Step | ReadStep
 
 /** The steps of one action, and those that confirm it and cancel it. */
 export interface PortalJourney {
-  /** Address to open first, relative to that of the portal. */
+  /** The address to open first, relative to that of the portal. */
   readonly open?: string
   readonly steps: readonly PortalStep[]
   readonly confirm?: readonly PortalStep[]
@@ -33,29 +33,29 @@ export type PortalJourneyName =
   | 'approveProduction'
   | 'denyProduction'
 
-/** What the portal calls an environment, an outcome, and the state of a revoked key. */
+/** The portal's words for environments, outcomes, and the state of a revoked key. */
 export type PortalWords = Readonly<
   Record<'development' | 'production' | 'approved' | 'denied' | 'revoked', string>
 >
 
-/** A file of portal journeys; what a portal does not have is left out. */
+/** A file of portal journeys. It leaves out the actions that a portal does not have. */
 export type PortalJourneys = Readonly<Partial<Record<PortalJourneyName, PortalJourney>>> & {
   readonly signIn: PortalJourney
   readonly listKeys: PortalJourney
   readonly words?: Partial<PortalWords>
 }
 
-/** Names that the run itself gives a value: the key that a journey is about. */
+/** Variables that the run itself sets: the name and client ID of the key that a journey is about. */
 export const KEY_VARIABLES: readonly string[] = ['KEY_NAME', 'CLIENT_ID_OF_KEY']
 
 export const isReading = (step: PortalStep): step is ReadStep => 'read' in step
 
-/** Every step of a journey, whichever way it ends. */
+/** Every step of a journey, including those that confirm and cancel. */
 export function stepsOf({ steps, confirm = [], cancel = [] }: PortalJourney): readonly PortalStep[] {
   return [...steps, ...confirm, ...cancel]
 }
 
-/** Where the journeys find a client secret; no screenshot shows what stands there. */
+/** The elements that show a client secret in these journeys. Screenshots hide them. */
 export function placesOfSecrets({ words: _, ...journeys }: PortalJourneys): readonly Locating[] {
   return Object.values(journeys)
     .flatMap(stepsOf)
@@ -67,55 +67,55 @@ export function placesOfSecrets({ words: _, ...journeys }: PortalJourneys): read
 /** One walk through the pages of a portal, as plain data. */
 export interface PortalWalk {
   readonly journey: PortalJourneyName
-  /** How the confirmation step was answered, where the walk came to one. */
+  /** How the walk answers the confirmation, if there is one. */
   readonly decision?: 'confirm' | 'cancel'
-  /** The key that it was about, where it was about one. */
+  /** The key that the walk was about, if any. */
   readonly about?: PortalRequest['about']
   readonly pages: readonly WalkedPage[]
-  /** What was read, as far as the walk came. */
+  /** The values that were read before the walk ended. */
   readonly readings: Readonly<Partial<Record<Reading, string>>>
-  /** One text for each key that was listed. */
+  /** The text of each listed key. */
   readonly keys?: readonly string[]
-  /** Whether its last page has a client secret that was issued before; where that was looked for. */
+  /** True if the last page contains a text of `lookFor`; undefined if nothing was looked for. */
   readonly showsSecret?: boolean
-  /** Whether the address of a page that shows a client secret, or of its last page, has one that was issued. */
+  /** True if the address of the page that shows a client secret contains it, or that of the last page a text of `lookFor`. */
   readonly isSecretInAddress?: boolean
   readonly failure?: WalkFailure
   /**
-   * Where it failed: on the way to the confirmation; at the first step that answers it, as when there is none; or where
-   * something was to be read.
+   * Where the walk failed: before the confirmation, at the first step that answers it (the portal may not ask to confirm), or at
+   * a step that reads a value.
    */
   readonly stoppedAt?: 'steps' | 'decision' | 'reading'
-  /** What its pages sent, or would have sent, to hosts that are not allowed. */
+  /** What its pages sent, or tried to send, to hosts that are not allowed. */
   readonly strays?: readonly Stray[]
   readonly durationMs: number
 }
 
-/** A walk to take. */
+/** A request for a walk. */
 export interface PortalRequest {
   readonly journey: PortalJourneyName
   readonly decision?: 'confirm' | 'cancel'
-  /** Without photographs: no reader is shown its pages. */
+  /** True to take no photographs, because no report shows the pages. */
   readonly isPlain?: boolean
-  /** By somebody who is not logged in, in a browser session of their own. */
+  /** True to walk in a separate browser session, without a log-in. */
   readonly isStranger?: boolean
-  /** With the cookies that the browser had before it signed out. */
+  /** True to use the cookies from before the sign-out. */
   readonly isAgain?: boolean
-  /** Client secrets that are looked for on the last page. */
+  /** Texts to look for on the last page, such as client secrets. */
   readonly lookFor?: readonly string[]
-  /** Variables beyond those of the environment: the key that it is about. */
+  /** The key that the walk is about, as further variables. */
   readonly about?: { readonly KEY_NAME?: string; readonly CLIENT_ID_OF_KEY?: string }
-  /** Receives what was read so far, each time before anything else is done. */
+  /** Receives everything that was read so far, before the walk goes on. */
   readonly onRead?: (readings: PortalWalk['readings']) => Promise<void>
 }
 
 /** The portal, and how its journeys are followed. */
 export interface PortalSessionOptions extends WalkOptions {
-  /** Hosts whose pages may be opened, and where what is typed may go. */
+  /** Hosts to which pages and typed values may go. */
   readonly allowedOrigins: readonly AllowedOrigin[]
   readonly url: string
   readonly journeys: PortalJourneys
   readonly variables: Variables
-  /** How the portal is reached. */
+  /** How the browser reaches the portal. */
   readonly transport?: Way
 }

@@ -19,7 +19,7 @@ import {
   placesOfSecrets,
 } from './portal-walk.ts'
 
-/** Follows a journey through a portal, step by step, and reads what it names. Never throws for what the portal does. */
+/** Follows a journey through a portal and reads the values that it names. A failure at the portal is part of the result. */
 export async function walkPortal(
   portal: PortalPage,
   request: PortalRequest,
@@ -54,7 +54,7 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly readings: Partial<Record<Reading, string>> = {}
   keys: readonly string[] | undefined
-  /** Of the page that showed a client secret. */
+  /** Says so of the page that showed a client secret. */
   isSecretInAddress: boolean | undefined
   readonly traffic: Traffic
   readonly #portal: PortalPage
@@ -86,7 +86,7 @@ class Walk {
     return (await this.#take(journey.steps, 0)) ?? (await this.#take(answer, journey.steps.length)) ?? {}
   }
 
-  /** Performs steps. Noted are the page that they begin on, and the one that is read, once what it shows is known. */
+  /** Performs steps. Notes the page on which they begin, and the page that is read, after the reading: its secrets are known then. */
   async #take(steps: readonly PortalStep[], before: number): Promise<End | undefined> {
     const first = steps.findIndex((step) => !step.optional && !isReading(step))
     const last = steps.findLastIndex(isReading)
@@ -133,12 +133,12 @@ class Walk {
     }
   }
 
-  /** Why what a step acts on is not there in time; undefined if it is. */
+  /** Why the element of a step did not appear in time; undefined if it did. */
   #missing(step: PortalStep, timeout?: number): Promise<string | undefined> {
     return this.#do({ waitFor: subjectOf(step), ...(timeout && { timeout }) })
   }
 
-  /** Notes the page that is shown; one that looks like a page that was photographed before is not photographed again. */
+  /** Notes the current page, with a photograph unless a page with this title and address has one. */
   async #note(): Promise<void> {
     const { page, photographed } = this.#portal
     const { screenshots, journeys } = this.#options
@@ -156,7 +156,7 @@ class Walk {
     const { page } = this.#portal
     const last = this.traffic.documents.at(-1)
     if (number === 1 && last && last.status >= 400) {
-      const todo = `Check PORTAL_URL, and open of the journey ${journey} in the file that PORTAL_JOURNEY names.`
+      const todo = `Check PORTAL_URL, and “open” of the journey ${journey} in the file that PORTAL_JOURNEY names.`
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
     }
     const alert = await alertOn(page)
@@ -167,7 +167,7 @@ class Walk {
     return this.#fails({ ...trouble, ...(isKept && { instead }), ...(todo && { todo }) }, stoppedAt)
   }
 
-  /** What to check where a log-in was sent and its page is still there, or says why. */
+  /** What to check if a log-in was sent, but its page is still there or shows an alert. */
   async #whatToCheck(number: number, alert: string): Promise<string | undefined> {
     const { journeys } = this.#options
     const { journey } = this.#request
@@ -179,23 +179,23 @@ class Walk {
     return isBack ? whatToCheck(journeys, journey) : undefined
   }
 
-  /** Whether the page may show a secret in a place that is not known. */
+  /** True if the page may show a secret in an unknown place. */
   #mayShowSecret(stoppedAt: StoppedAt): boolean {
     const { confirm = [] } = this.#options.journeys[this.#request.journey] ?? {}
     return stoppedAt !== 'steps' && confirm.some((step) => isReading(step) && step.as === 'client_secret')
   }
 
-  /** A page that may show a secret in a place that is not known is not photographed. */
+  /** Describes a failure. Takes no photograph of a page that may show a secret in an unknown place. */
   async #fails(trouble: Trouble, stoppedAt: StoppedAt = 'steps'): Promise<End> {
     const { journeys } = this.#options
-    const told = await failureOn(this.#portal.page, trouble, {
+    const failed = await failureOn(this.#portal.page, trouble, {
       journeys,
       variables: this.#variables,
       strays: this.traffic.strays,
       secret: placesOfSecrets(journeys),
       noPicture: this.#mayShowSecret(stoppedAt) ? UNREAD_SECRET : undefined,
     })
-    return { ...told, stoppedAt }
+    return { ...failed, stoppedAt }
   }
 }
 

@@ -24,7 +24,7 @@ export function actionMenu({ id, name, state }: KeyPair, wording: PortalWording)
     <button type="submit" formaction="$${`/keys/${id}/revoke`}">${wording.revoke}</button></form></details>`
 }
 
-/** The actions of a key in the open. */
+/** The actions of a key, without a menu to open first. */
 export const openActions = (pair: KeyPair, wording: PortalWording): string =>
   actionMenu(pair, wording).replace('<details>', '<details open>')
 

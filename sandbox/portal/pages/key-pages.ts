@@ -3,7 +3,7 @@ import type { KeyPair } from '../../key-pairs.ts'
 import type { PortalLook } from '../look.ts'
 import type { PortalWording } from '../wording.ts'
 
-/** A notice to the applicant: what became of a request for Production access (document 3.1). */
+/** A notice to the applicant: the decision on a request for Production access (document 3.1). */
 export interface Notice {
   /** Name of the key. */
   readonly key: string
@@ -12,7 +12,7 @@ export interface Notice {
   readonly outcome: 'approved' | 'denied'
 }
 
-/** The keys of the developer, what can be done, and the notices. */
+/** The keys of the developer, links to the actions, and the notices. */
 export function keysContent(
   pairs: readonly KeyPair[],
   notices: readonly Notice[],
@@ -30,9 +30,9 @@ export function keysContent(
 }
 
 /**
- * The form that an action begins with.
+ * The first form of an action.
  *
- * @param applications - Names of those that the key can be for; none where the application is what is named.
+ * @param applications - Names of the applications to choose from; empty if the form registers an application.
  */
 export function askContent(applications: readonly string[], wording: PortalWording): string {
   const choice = html`<p><label for="application">${wording.application}</label>
@@ -58,7 +58,7 @@ export function confirmContent(
     <button type="submit" name="decision" value="cancel">${wording.cancel}</button></p></form>`
 }
 
-/** A pair that was just issued: the one page that shows its secret. */
+/** The page of a pair that was just issued, the only page that shows its secret. */
 export function issuedContent(pair: KeyPair, { wording, issued }: PortalLook): string {
   return html`<p><strong>${pair.name}</strong>, ${wording.environments[pair.environment]}: ${wording.states[pair.state]}</p>
     $${issued(pair, wording)}

@@ -2,7 +2,7 @@ import html from 'html-template-tag'
 import type { KeyPair } from '../../key-pairs.ts'
 import type { PortalWording } from '../wording.ts'
 
-/** The log-in of a developer or a reviewer. */
+/** The log-in form of a developer or a reviewer. */
 export function signInContent(wording: PortalWording, problem?: string): string {
   return html`<form method="post" action="/sign-in">
     $${problem === undefined ? '' : html`<p role="alert">${problem}</p>`}

@@ -5,7 +5,7 @@ import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { test as base, expect } from '../../browser/browser-test.ts'
 
 const test = base.extend<{
-  /** Looks at the portal with some variables or journeys changed. */
+  /** Checks the portal with some variables or journeys changed. */
   readonly look: (
     variables?: Readonly<Record<string, string>>,
     journeys?: Partial<PortalJourneys>,
@@ -25,17 +25,17 @@ const test = base.extend<{
   },
 })
 
-test('a portal that is described as it is takes one line, with the number of keys', async ({ look }) => {
+test('a portal that matches its journeys takes one line, with the number of keys', async ({ look }) => {
   expect(await look()).toEqual({
     is: 'ok',
     what: 'portal',
-    found: 'signed in; listKeys reads 2 keys, CLIENT_ID among them',
+    found: 'signed in; listKeys found 2 keys, including that of CLIENT_ID',
   })
 })
 
 const read = (css: string) => ({ listKeys: { open: '.', steps: [{ read: { css }, as: 'keys' }] } }) as const
 
-/** What is wrong, the line that says so, and what to do. */
+/** What is wrong, and what the doctor finds and says to do. */
 const MISTAKES: readonly (readonly [
   wrong: string,
   variables: Readonly<Record<string, string>>,
@@ -58,18 +58,18 @@ const MISTAKES: readonly (readonly [
     /^step 1 \(waitFor heading name "My keys"\) of the journey listKeys failed: .*“API keys”/,
     /^Change heading name "My keys" .* PORTAL_JOURNEY names, or record .* npm run record -- --portal/,
   ],
-  ['the element of a key', {}, read('tbody .key'), /reads no key from a page that has CLIENT_ID/, /listKeys/],
+  ['the element of a key', {}, read('tbody .key'), /found no key on a page that shows CLIENT_ID/, /listKeys/],
   [
     'the page of the list',
     {},
     { listKeys: { open: 'nowhere', steps: [{ waitFor: { text: 'keys' }, timeout: 100 }] } },
     /\/nowhere answered 404, on the page “There is no such page”/,
-    /open of the journey listKeys/,
+    /“open” of the journey listKeys/,
   ],
 ]
 
 for (const [wrong, variables, journeys, found, todo] of MISTAKES)
-  test(`what to do is said where this is wrong: ${wrong}`, async ({ look }) => {
+  test(`the doctor says what to do if this is wrong: ${wrong}`, async ({ look }) => {
     const line = await look(variables, journeys)
     expect(line).toMatchObject({
       is: 'problem',

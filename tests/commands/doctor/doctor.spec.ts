@@ -9,7 +9,7 @@ import { startOtherTarget } from '../../other-target.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 interface Project {
-  /** Looks at the service with some variables changed. */
+  /** Runs the doctor with some variables changed. */
   readonly look: (changes: Readonly<Record<string, string>>) => Promise<readonly Line[]>
   readonly issuer: string
   readonly baseUrl: string
@@ -43,7 +43,7 @@ const DOCUMENT = 'discovery document'
 const PAIR = 'CLIENT_ID and CLIENT_SECRET'
 const PUSH = 'pushed request'
 
-/** What is set, the line that says what is wrong with it, and what to do. */
+/** What is set, and the line that says what is wrong and what to do. */
 const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, todo: RegExp])[] = [
   ['REQUEST_TIMEOUT=0', 'REQUEST_TIMEOUT', /string/, /./],
   ['NOTIFY_URL=http://hooks.example/canary-secret', 'NOTIFY_URL', /in the clear/, /./],
@@ -93,7 +93,7 @@ const MISTAKES: readonly (readonly [set: string, what: string, found: RegExp, to
 ]
 
 for (const [set, what, found, todo] of MISTAKES)
-  test(`a mistake is one problem, with what to do: ${set}`, async ({
+  test(`one mistake is reported as one problem, with what to do: ${set}`, async ({
     project: { look, issuer, baseUrl },
   }) => {
     const [name = '', value = ''] = set.split('=')
@@ -120,14 +120,14 @@ test('an unknown certificate authority is reported, with what to do', async ({ p
   })
 })
 
-test('what was tried is told, with what it answered', async ({ project }) => {
+test('a problem lists the addresses that were tried, each with its answer', async ({ project }) => {
   const lines = await project.look({ ISSUER_URL: `${project.issuer}-typo` })
   const { tried = [] } = lines.find(({ what }) => what === DOCUMENT) ?? {}
   expect(tried.length).toBeGreaterThan(1)
   for (const one of tried) expect(one).toMatch(/^https:\S+\/\.well-known\/\S+ \(404\)$/)
 })
 
-test('a healthy target takes few lines, and none is a problem', async ({ project }) => {
+test('a target without mistakes has no problem', async ({ project }) => {
   const lines = await project.look({})
   expect(lines.filter(({ is }) => is !== 'ok')).toEqual([])
   expect(lines.map(({ what }) => what)).toEqual(

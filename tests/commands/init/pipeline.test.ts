@@ -17,7 +17,7 @@ const described = (more: Readonly<Record<string, string>> = {}) =>
     ...more,
   })
 
-/** Records each call as a line of JSON: the words, and what it read. */
+/** Records each call as a line of JSON: its arguments, and its standard input. */
 const FAKE = `#!/usr/bin/env node
 const fs = require('node:fs')
 const words = process.argv.slice(2)
@@ -26,7 +26,7 @@ fs.appendFileSync('calls', JSON.stringify([words, reads ? fs.readFileSync(0, 'ut
 process.exit(words[1] === 'update' ? 1 : 0)
 `
 
-/** What the script of a target calls, with the value of each variable. */
+/** The calls of a target's script, each with its arguments and its standard input. */
 function calls(kind: string, folder = described()) {
   const tool = kind === 'github' ? 'gh' : 'glab'
   const bin = join(folder, 'bin')
@@ -34,14 +34,14 @@ function calls(kind: string, folder = described()) {
   folderWith({ [tool]: FAKE }, bin)
   chmodSync(join(bin, tool), 0o755)
   const { script } = pipelineSetup(folder, 'development', kind)
-  // What the shell of a user has is not what the files say.
+  // The script must use the values of the files, not those of the user's shell.
   const env = { PATH: [bin, process.env.PATH].join(delimiter), CLIENT_SECRET: 'of the shell' }
   execFileSync('sh', { input: script, env })
   const lines = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
   return lines.map((line): readonly [readonly string[], string] => JSON.parse(line))
 }
 
-test('the script for GitHub creates the environment, and keeps variables and secrets apart', () => {
+test('the script for GitHub creates the environment, and sets variables and secrets separately', () => {
   const [environment, ...rest] = calls('github')
   expect(environment?.[0].at(-1)).toBe('repos/{owner}/{repo}/environments/development')
   const set = (store: string) =>
@@ -63,7 +63,7 @@ test('the script for GitHub creates the environment, and keeps variables and sec
   for (const [words] of rest) expect(words.join(' ')).toContain('--env development')
 })
 
-test('the script for GitLab updates or sets a variable, masks what can be masked, and makes a file of the rest', () => {
+test('the script for GitLab updates or sets a variable; secrets that cannot be masked become files', () => {
   const set = calls('gitlab').filter(([[, how]]) => how === 'set')
   for (const [words] of set) expect(words.slice(3, 6)).toEqual(['--scope', 'development', '--raw'])
   const file = ['--protected', '--type', 'file']
@@ -85,7 +85,7 @@ test('the script for GitLab updates or sets a variable, masks what can be masked
 })
 
 for (const kind of pipelineKinds)
-  test(`the script for ${kind} contains no secret, and says what to commit`, () => {
+  test(`the script for ${kind} contains no secret, and its notes say what to commit`, () => {
     const { script, notes } = pipelineSetup(described(), 'development', kind)
     for (const secret of ['s3cret', 'AAAA', 'short', 'gateway']) expect(script).not.toContain(secret)
     expect(notes).toEqual(['commit journeys/development.json'])

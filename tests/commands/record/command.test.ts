@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileFor, isApproval, notRecordable } from '../../../commands/record/record-journeys.ts'
 import { folderWith, temporaryFolder } from '../../temporary-folder.ts'
 
-test('a file that exists is not overwritten', () => {
+test('an existing file is not overwritten', () => {
   const project = temporaryFolder()
   expect(fileFor('development', project)).toBe('journeys/development.json')
   folderWith({ 'journeys/development.json': '{}' }, project)
@@ -26,6 +26,6 @@ test.each([
   ['#error=access_denied', false],
   ['?error=server_error&code=c', false],
   ['?state=s', false],
-])('whether what ends with %s is an approval', (answer, expected) => {
+])('a redirect that ends with %s counts as an approval: %s', (answer, expected) => {
   expect(isApproval(`https://client.example/callback${answer}`)).toBe(expected)
 })

@@ -12,7 +12,7 @@ const button = (name: string) => ({ role: 'button', name })
 const textbox = (name: string) => ({ role: 'textbox', name })
 const the = (variable: string) => `\${${variable}}`
 
-/** What the recorder notes of an action on an element with a role. */
+/** An action on an element with a role, as the recorder notes it. */
 function action(
   document: number,
   name: string,
@@ -95,7 +95,7 @@ test('a recording becomes a journey for each page', () => {
   ])
 })
 
-test('nothing that was typed is in the journeys or the notes', () => {
+test('the journeys and the notes contain nothing that was typed', () => {
   const text = JSON.stringify(draftJourneys(RECORDED, OPTIONS))
   for (const typed of ['p&ss', 'wörd', 'lighthouse', '271828', 'wrng']) expect(text).not.toContain(typed)
 })
@@ -107,7 +107,7 @@ test('with a passkey, the first page is the log-in although nothing is typed on 
   expect(notes.join()).not.toContain('signIn')
 })
 
-test('what was picked of a list is the choice', () => {
+test('the option that was picked from a list is the choice', () => {
   const picked = [action(1, 'select', 'combobox', 'Bank', { options: ['bank-b'] }), ACCEPT]
   expect(draftJourneys(picked, OPTIONS).journeys.chooseDataProvider).toEqual({
     choice: 'bank-b',
@@ -115,26 +115,26 @@ test('what was picked of a list is the choice', () => {
   })
 })
 
-test('without one other button, the denial is a copy, and the note says so', () => {
+test('unless the page has exactly one other button, the denial is a copy, and a note says so', () => {
   const bare = [{ ...ACCEPT, snapshot: `${CONSENT}\n- button "Later"` }]
   const { journeys, notes } = draftJourneys(bare, OPTIONS)
   expect(journeys.approve).toEqual(journeys.deny)
   expect(notes).toContainEqual(expect.stringMatching(/^deny: this is a copy/))
 })
 
-test('pages that did not appear are those of the template, and the notes say so', () => {
+test('pages that did not appear are copied from the template, and the notes say so', () => {
   const { journeys, notes } = draftJourneys([ACCEPT], OPTIONS)
   expect(journeys).toMatchObject(OPTIONS.template)
   expect(notes.filter((note) => note.includes('did not appear'))).toHaveLength(2)
 })
 
-test('pages that begin alike are told', () => {
+test('pages that begin with the same element are reported', () => {
   const alike = [1, 2].map((document) => action(document, 'click', 'button', 'Continue', { clickCount: 1 }))
   const { notes } = draftJourneys([...alike, action(2, 'click', 'button', 'More'), ACCEPT], OPTIONS)
   expect(notes.filter((note) => /^page.*opensWith/.test(note))).toHaveLength(2)
 })
 
-test('nothing makes no journeys', () => {
+test('an empty recording is refused', () => {
   expect(() => draftJourneys([], OPTIONS)).toThrow(UnusableRecording)
 })
 
@@ -151,10 +151,10 @@ test.each([
   ['internal:role=button[name="Go"i] >> nth=1', { css: 'internal:role=button[name="Go"i] >> nth=1' }],
   ['internal:role=button[name=/Go/i]', { css: 'internal:role=button[name=/Go/i]' }],
   ['internal:role=radio[checked=true]', { css: 'internal:role=radio[checked=true]' }],
-])('the element of %s', (selector, element) => {
+])('the selector %s becomes an element of a journey', (selector, element) => {
   expect(elementOf(parseLine(JSON.stringify({ name: 'click', selector })))).toEqual(element)
 })
 
-test('a line of another format is refused', () => {
+test('a line in an unknown format is refused', () => {
   expect(() => parseLine('{"name":"click","selector":{"type":"role"}}')).toThrow(/version of Playwright/)
 })

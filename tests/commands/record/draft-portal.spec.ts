@@ -16,13 +16,13 @@ import { goThroughPortal } from '../../portal/go-through-portal.ts'
 
 const NAME = 'contract-abcdef-mwqiadf6-recorded'
 
-/** What a user meets. */
+/** What a user meets at a portal. */
 interface Look {
   readonly variant?: keyof typeof variants
   readonly wording?: PortalWording
   /** The row of a key. */
   readonly rows?: string
-  /** Clicked in the row before an action: the menu, if it is not said. */
+  /** The text to click in the row before an action: by default, the menu. */
   readonly opener?: string | false
   readonly yes?: string
   readonly no?: string
@@ -30,7 +30,7 @@ interface Look {
   readonly reveal?: string
 }
 
-/** Records what a user does at a portal that looks like that. */
+/** Records what a user does at a portal with this look. */
 async function recordAt({ environment }: Sandbox, look: Look) {
   const { wording = ENGLISH, rows = 'tbody tr', opener = wording.actions, yes, no = wording.cancel } = look
   const url = environment.PORTAL_URL ?? ''
@@ -122,7 +122,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
     rows: 'li.card',
     opener: false,
   },
-  'on a page of its own each': { variant: 'portal.key-pages', opener: NAME },
+  'on separate pages': { variant: 'portal.key-pages', opener: NAME },
   'with a secret to reveal': {
     variant: 'portal.secret-revealed',
     clientId: 'Copy the client ID',
@@ -131,9 +131,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 
 for (const [name, look] of Object.entries(LOOKS))
-  test(`what a user does with keys ${name} becomes journeys that a run follows to their end`, async ({
-    chrome,
-  }, info) => {
+  test(`a run can follow the journeys that were recorded with keys ${name}`, async ({ chrome }, info) => {
     const sandbox = await startSandbox({ behaviors: look.variant ? [variants[look.variant].behavior] : [] })
     try {
       const { environment } = sandbox

@@ -14,7 +14,7 @@ for (const [portal, address, open] of [
   [`${HOST}/dev`, `${HOST}/keys`, '/keys'],
   [HOST, 'https://other.example/keys', 'https://other.example/keys'],
 ] as const)
-  test(`${address} is opened by ${open} from ${portal}`, () => {
+  test(`at the portal ${portal}, a journey opens ${address} with “${open}”`, () => {
     expect(openOf(portal, address)).toBe(open)
     const [without = ''] = address.split('?')
     expect(addressIn(portal, open).replace(/\/$/, '')).toBe(without.replace(/\/$/, ''))
@@ -55,7 +55,7 @@ for (const [ref, control] of [
   ['e14', undefined],
   ['e16', undefined],
 ] as const)
-  test(`what is at ${ref} is ${control ? 'in' : 'not in'} the row of the key`, () => {
+  test(`the element ${ref} is ${control ? 'in' : 'not in'} the row of the key`, () => {
     const line = { name: 'click', selector: 'internal:role=button', ref }
     expect(controlIn(KEY, { line, document: 1, snapshot: SNAPSHOT })).toEqual(control)
   })

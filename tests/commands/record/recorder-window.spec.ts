@@ -7,10 +7,7 @@ import { consentPages, USER } from '../../browser/consent-pages.ts'
 const redirectUri = 'https://client.invalid/callback'
 const permissions = ['read_accounts', 'read_balances']
 
-test('what a user does in the window becomes journeys that walk the same pages', async ({
-  service,
-  session,
-}) => {
+test('a walk can follow the journeys that were recorded in the window', async ({ service, session }) => {
   const own = await service(consentPages({ redirectUri }))
   const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }
@@ -48,7 +45,7 @@ test('what a user does in the window becomes journeys that walk the same pages',
   }
 })
 
-test('the recording ends when its window is closed', async ({ service }) => {
+test('the recording ends when the user closes the window', async ({ service }) => {
   const own = await service(consentPages({ redirectUri }))
   const executablePath = findBrowser(process.env, console.log)
   const marks = { authorizationUrl: `${own.origin}/authorize`, redirectUri, state: 's1' }

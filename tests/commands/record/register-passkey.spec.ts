@@ -11,7 +11,7 @@ import { withPasskey } from '../../../sandbox/variants/passkey.ts'
 import { expect, test } from '../../browser/browser-test.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
-test('a passkey that is registered in the window is kept, and logs the user in afterwards', async ({
+test('a passkey that was registered in the window is saved, and can log the user in later', async ({
   sessionFor,
 }) => {
   const sandbox = await startSandbox({ behaviors: [withPasskey] })
