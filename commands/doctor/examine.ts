@@ -52,7 +52,7 @@ const lineOf = ({ where, what, expected, example }: Problem): Line =>
   problem(
     where,
     what,
-    [expected?.replace(/\.$/, ''), example && `such as ${example}`].filter(Boolean).join('; '),
+    [expected?.replace(/\.$/, ''), example && `Example: ${example}`].filter(Boolean).join('. '),
   )
 
 const leftLines = ({ notOffered }: Target): readonly Line[] =>

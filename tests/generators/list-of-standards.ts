@@ -15,11 +15,9 @@ export function listOfStandards(): string {
     `${count} clauses come from ${standardTexts.length} texts. A departure from MUST is a warning, a departure from SHOULD is a notice.`,
     'They affect the verdict only with `STANDARDS=enforce` (MUST of the chosen profiles); `STANDARDS=off` leaves them out.',
     '',
-    `\`STANDARDS_PROFILE\` chooses profiles from this table. The default is ${DEFAULT_PROFILES.map((name) => `\`${name}\``).join(' and ')}.`,
+    `\`STANDARDS_PROFILE\` chooses profiles from this list. The default is ${DEFAULT_PROFILES.map((name) => `\`${name}\``).join(' and ')}.`,
     '',
-    '| profile | texts |',
-    '|---|---|',
-    ...profileNames.map((name) => `| \`${name}\` | ${textsOf(name)} |`),
+    ...profileNames.flatMap((name) => [`- \`${name}\``, ...textsOf(name).map((text) => `  - ${text}`)]),
     '',
     "[conformance-suite.md](conformance-suite.md) compares the clauses with the checks of the OpenID Foundation's conformance suite.",
     ...standardTexts.flatMap(sectionsOf),
@@ -28,15 +26,13 @@ export function listOfStandards(): string {
 }
 
 /** The texts of a profile, and the single clauses that belong to it. */
-function textsOf(name: ProfileName): string {
+function textsOf(name: ProfileName): readonly string[] {
   const own = standardTexts.flatMap(({ clauses }) =>
     Object.entries(clauses).flatMap(([id, { standard }]) =>
       standard?.profile === name ? [`\`${id}\``] : [],
     ),
   )
-  return [...standardTexts.flatMap(({ text, profile }) => (profile === name ? [text] : [])), ...own].join(
-    ', ',
-  )
+  return [...standardTexts.flatMap(({ text, profile }) => (profile === name ? [text] : [])), ...own]
 }
 
 function sectionsOf({ text, name, clauses, uncovered }: StandardText): readonly string[] {
