@@ -70,6 +70,7 @@ function explained(
     choices && `one of ${choices.join(', ')}`,
   ].filter(Boolean)
   const head = `# ${description}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`
-  const example = `# ${name}=${examples[0]}`
+  // Without quotes, a value ends at its #.
+  const example = `# ${name}=${examples[0].includes('#') ? `"${examples[0]}"` : examples[0]}`
   return [head, example, ...(preset ? [preset.join('=')] : [])].join('\n')
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { type Environment, envFiles, readEnvironment } from '../../helpers/config/environment.ts'
 import { missingFile } from '../../helpers/config/environment-problems.ts'
@@ -26,13 +26,16 @@ const PIPELINES = {
   github: (
     target: string,
   ) => `# Needs gh, signed in. Sets them in the environment ${target} of this folder's GitHub repository.
-gh api --silent --method PUT 'repos/{owner}/{repo}/environments/${target}'
+# An environment that exists keeps its reviewers and rules.
+environment=repos/{owner}/{repo}/environments/${target}
+prepare() { gh api --silent "$environment" 2>/dev/null || gh api --silent --method PUT "$environment"; }
 variable() { gh variable set "$1" --env ${target} --body "$2"; }
 secret() { printf %s "$2" | gh secret set "$1" --env ${target}; }
-file() { secret "$1" "$(cat "$2")"; }`,
+file() { secret "$1" "$2"; }`,
   gitlab: (
     target: string,
   ) => `# Needs glab, signed in. Sets them in this folder's GitLab project, for the environment ${target}.
+prepare() { :; }
 put() {
   name=$1 value=$2
   shift 2
@@ -48,7 +51,7 @@ secret() {
     *) put "$1_FILE" "$2" --protected --type file ;;
   esac
 }
-file() { put "$1_FILE" "$(cat "$2")" --protected --type file; }`,
+file() { put "$1_FILE" "$2" --protected --type file; }`,
 } as const satisfies Readonly<Record<string, (target: string) => string>>
 
 /** The kinds of pipelines for which there is a script. */
@@ -81,39 +84,62 @@ export function pipelineSetup(folder: string, target: string, kind: string): Pip
   const problems = [...missingFile(environment, folder), ...environment.problems]
   if (problems.length > 0) throw new Misconfigured(...problems)
   const files = envFiles(target).filter((file) => existsSync(join(folder, file)))
+  const settings = settingsOf(environment)
   const script = `#!/bin/sh
 # Sets the variables and secrets of the target ${target}. It contains no secret: it reads each from its file.
 set -eu
 cd ${quoted(folder)}
 ${functions(target)}
-value_of() { env -i "$(command -v node)" ${files.map((file) => `--env-file=${file}`).join(' ')} --print "$1"; }
+value_of() { env -i "$(command -v node)" ${files.map((file) => `--env-file=${file}`).join(' ')} --print "$1 || process.exit(1)"; }
+no_value() { echo "$1 has no value. Nothing was set." >&2; exit 1; }
 
-${linesFor(environment).join('\n')}
+${settings.flatMap(({ name, read }) => (read ? [`${name}=$(${read}) && [ -n "$${name}" ] || no_value ${name}`] : [])).join('\n')}
+
+prepare
+${settings.map(({ name, read, value, by }) => `${by} ${name} ${read ? `"$${name}"` : quoted(value)}`).join('\n')}
 `
   return { script, notes: notesOn(environment.values) }
 }
 
-function linesFor({ values, sources }: Environment): readonly string[] {
+/** A variable of a pipeline: its value, or the command that reads it, and the shell function that sets it. */
+interface Setting {
+  readonly name: string
+  readonly by: 'variable' | 'secret' | 'file'
+  readonly value: string
+  readonly read?: string
+}
+
+function settingsOf({ values, sources }: Environment): readonly Setting[] {
   const known = pipelineVariables().filter(([name]) => !LOCAL.has(name))
   const names = new Set([...DECIDED, ...LOCAL, ...known.map(([name]) => name)])
   const further = Object.keys(sources).filter(
     (name) => !names.has(name) && !names.has(name.replace(/_FILE$/, '')),
   )
+  const members = further.map((name) => `${name}: process.env.${name}`).join(', ')
   return [
-    ...known.flatMap(([name, isSecret]) => lineFor(name, isSecret, values)),
+    ...known.flatMap(([name, isSecret]) => settingOf(name, isSecret, values)),
     ...(further.length > 0
       ? [
-          `secret FURTHER_VARIABLES "$(value_of ${quoted(`JSON.stringify({ ${further.map((name) => `${name}: process.env.${name}`).join(', ')} })`)})"`,
+          {
+            name: 'FURTHER_VARIABLES',
+            by: 'secret',
+            value: '',
+            read: `value_of ${quoted(`JSON.stringify({ ${members} })`)}`,
+          } as const,
         ]
       : []),
   ]
 }
 
-function lineFor(name: string, isSecret: boolean, values: Environment['values']): readonly string[] {
+function settingOf(name: string, isSecret: boolean, values: Environment['values']): readonly Setting[] {
   const { [name]: value, [`${name}_FILE`]: file } = values
-  if (file) return [isSecret ? `file ${name} ${quoted(file)}` : `variable ${name} "$(cat ${quoted(file)})"`]
+  if (file) return [{ name, by: isSecret ? 'file' : 'variable', value: '', read: `cat ${quoted(file)}` }]
   if (value === undefined) return []
-  return [isSecret ? `secret ${name} "$(value_of process.env.${name})"` : `variable ${name} ${quoted(value)}`]
+  return [
+    isSecret
+      ? { name, by: 'secret', value: '', read: `value_of process.env.${name}` }
+      : { name, by: 'variable', value },
+  ]
 }
 
 /** Variables that name a file, which a pipeline reads from the repository; and the folder of the file, if it is implied. */
@@ -129,8 +155,14 @@ function notesOn(values: Environment['values']): readonly string[] {
   const files = Object.entries(FILES).flatMap(([name, folder]) =>
     values[name] ? [`${folder}${values[name]}`] : [],
   )
+  const absolute = files.filter((file) => isAbsolute(file))
   return [
-    ...(files.length > 0 ? [`commit ${files.join(', ')}`] : []),
+    ...(files.length > absolute.length
+      ? [`commit ${files.filter((file) => !isAbsolute(file)).join(', ')}`]
+      : []),
+    ...absolute.map(
+      (file) => `${file} is on this machine only: move it into this folder, and name it by its path in it`,
+    ),
     ...(/"(key|pfx)File"/.test(values.CLIENT_CERTIFICATES ?? '')
       ? [
           'CLIENT_CERTIFICATES names a file with a key, which a pipeline does not have: use "key" or "pfx" with a variable',

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 /** The folder of all reports. */
 export const REPORTS = 'reports'
 
@@ -9,6 +11,14 @@ export const reportsFolder = (): string => process.env[FOLDER_VARIABLE] ?? REPOR
 
 /** The path of a report of this run, as it is shown to the user. */
 export const inReports = (file: string): string => `${reportsFolder()}/${file}`
+
+/**
+ * A path as the user can open it: npm starts a command in the project, and CONTRACT_HOME may lead to a third folder, so the path is
+ * absolute unless the user typed the command in the current folder.
+ */
+export function fromCaller(path: string, { INIT_CWD: caller = '' } = process.env): string {
+  return caller === '' || resolve(caller) === process.cwd() ? path : resolve(path)
+}
 
 /** The arguments that make a command read the reports of this run; empty if they are directly in `reports`. */
 export const ofThisRun = (): string =>

@@ -34,6 +34,12 @@ export function envFileProblems(name: string, text: string): Problem[] {
       )
     else if (further === -1)
       note(`the quote of ${variable} is not closed`, 'a value in a pair of quotes', `${variable}="…"`)
+    else if (isCut(value))
+      note(
+        `the value of ${variable} ends at its #: without quotes, the rest is a comment`,
+        'a value in a pair of quotes',
+        `${variable}="…#…"`,
+      )
     next = index + 1 + Math.max(further, 0)
   }
   return problems
@@ -41,6 +47,9 @@ export function envFileProblems(name: string, text: string): Problem[] {
 
 /** True for the first line of a PEM without quotes, of which a parser reads only that line. */
 export const isBareText = (value: string): boolean => /^-----BEGIN [A-Z0-9 ]+-----\s*$/.test(value)
+
+/** True if a value without quotes is cut at a `#` that does not follow a space, as in `secret#1`. */
+const isCut = (value: string): boolean => /^[^\s#'"`][^#]*#/.test(value) && !/^[^#]*\s#/.test(value)
 
 /** The number of further lines that a quoted value or a PEM takes; -1 if it has no end. */
 function endOf(value: string, lines: readonly string[]): number {

@@ -32,7 +32,9 @@ export function partialities(planned: readonly string[], ended: readonly string[
   const repeated = [...ends].filter(([title, { length }]) => length > (plan.get(title)?.length ?? 0)).length
   return [
     ...(missing > 0
-      ? [`The run is partial: at least ${count(missing, 'check')} of its plan did not run.`]
+      ? [
+          `The run is partial: at least ${count(missing, 'check')} of its plan did not run. Only a run without a selection (--grep, --shard …) can be kept.`,
+        ]
       : []),
     ...(repeated > 0 ? [`The run has repetitions: ${count(repeated, 'check')} ran more than once.`] : []),
   ]

@@ -65,6 +65,12 @@ export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffe
 
   const having = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
   const [waived, broken] = [having('waived'), having('broken')]
+  const hidden = clauses.filter((clause) => clause.force === 'stated' && isOutOfSight(clause))
+  if (verdict === 'kept' && waived === 0 && hidden.length > 0) {
+    const places = new Set(hidden.map(({ id }) => PLACES[clauseOf(id).place ?? 'portal']))
+    const stated = clauses.filter(({ force }) => force === 'stated').length
+    return `The service conforms to its documentation; ${hidden.length} of ${count(stated, 'stated clause')} are not configured: ${LIST.format(places)}.`
+  }
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
   if (verdict === 'broken' && broken > 0)
     return `The service departs from its documentation in ${count(broken, 'place')}.`
@@ -86,6 +92,9 @@ export function scopeOf({
 /** The parts that the environment offers, in the order of the document. */
 export const offeredParts = ({ notOffered = [] }: Pick<Report, 'notOffered'>): readonly Part[] =>
   partNames.filter((name) => notOffered.every(({ part }) => part !== name))
+
+/** Where only some clauses can be observed. */
+const PLACES = { portal: 'the developer portal', catalogue: 'API products' } as const
 
 const LIST = new Intl.ListFormat('en-GB')
 

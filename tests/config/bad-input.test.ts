@@ -100,6 +100,11 @@ const PKCS8_OF_RSA = RSA.replaceAll(/-----.*-----|\n/g, '')
 const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] = [
   [{ lines: ['CLIENT_ID app'] }, /^\.env\.development, line \d+$/, /neither NAME=value/],
   [{ lines: ['SCOPE=a', 'SCOPE=b'] }, /development, line \d+$/, /set a second time/],
+  [
+    { lines: ['CLIENT_SECRET=canary#rest'] },
+    /development, line \d+$/,
+    /value of CLIENT_SECRET ends at its #/,
+  ],
   [{ lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE is not closed/],
   [{ lines: ['REQUEST_TIMOUT=5'] }, /^REQUEST_TIMOUT \(\.env\.d/, /is unknown/],
   [key(' \n'), /^PRIVATE_KEY_FILE$/, /is empty/],

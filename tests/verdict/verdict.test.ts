@@ -85,6 +85,11 @@ const KEPT = clause('token.scope', 'kept')
 
 const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], says: RegExp])[] = [
   ['kept', [KEPT], /^The service conforms to its documentation\.$/],
+  [
+    'kept',
+    [KEPT, clause('key-pair.issued-on-registration', 'not configured')],
+    /; 1 of 2 stated clauses are not configured: the developer portal\.$/,
+  ],
   ['kept', [KEPT, clause('api.put', 'waived')], /^Every stated clause is kept or waived \(1\)\.$/],
   ['broken', [clause('token.scope', 'broken'), clause('token.content-type', 'warning')], / in 1 place\.$/],
   ['broken', [clause('token.scope', 'waived'), clause('token.content-type', 'warning')], /enforced standard/],

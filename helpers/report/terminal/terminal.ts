@@ -1,6 +1,6 @@
 import { clauseOf } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
-import { inReports } from '../../base/reports.ts'
+import { fromCaller, inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../verdict/causes.ts'
 import type { ClauseResult, ReadableReport, Report } from '../../verdict/report.ts'
@@ -43,7 +43,7 @@ export function renderReport(report: ReadableReport, layout: Layout): string {
     { lines: standardsDecide || isPrinted ? renderStandards(report, layout) : [] },
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
-    clauseBlock(broken, inner, causes.length > 0 ? 16 : 26),
+    clauseBlock(broken, inner, causes.length > 0 ? 16 : 32),
     { lines: renderVerdict(report, layout, next) },
     { lines: renderKeys(report, layout) },
   ])
@@ -111,7 +111,7 @@ function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly stri
 function summary(report: Report, layout: Layout, isPrinted: boolean): readonly string[] {
   const { usage, durationMs, checkCounts, undocumented, drift, provenance } = report
   const checks = `${checkCounts.judged} checks on ${showUsage(usage)} in ${(durationMs / 1000).toFixed(1)} s.`
-  const page = `Full report: ${inReports('contract.html')}`
+  const page = `Full report: ${fromCaller(inReports('contract.html'))}`
   const changed = renderDrift(drift, layout)
   if (!isPrinted)
     return [

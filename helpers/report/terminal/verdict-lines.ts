@@ -17,7 +17,7 @@ import { oneLine, UNBROKEN } from './wrap.ts'
  * @param next - the first thing to do
  */
 export function renderVerdict(report: Report, layout: Layout, next: Shown | undefined): readonly string[] {
-  const { verdict, target, reasons, checkSet, waivers } = report
+  const { verdict, target, reasons, rules, checkSet, waivers } = report
   const scope = verdict === 'kept' ? undefined : scopeOf(report)
   const { good, bad, strong } = palette(layout)
   const color = verdict === 'kept' ? good : bad
@@ -27,6 +27,7 @@ export function renderVerdict(report: Report, layout: Layout, next: Shown | unde
     ...(scope ? [`  Offered here: ${scope}.`] : []),
     ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
     ...waived.map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`),
+    ...(verdict === 'kept' && rules === 'gate' ? ['  The gate passes.'] : []),
     ...reasons.map((reason) => `  ${reason}`),
     ...(next ? [`  ${strong('Next:')} ${next}`] : []),
   ]

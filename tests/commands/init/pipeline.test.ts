@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pipelineKinds, pipelineSetup } from '../../../commands/init/pipeline.ts'
@@ -98,4 +98,13 @@ test('an unknown pipeline and a target without a file are refused', () => {
   expect(problemsIn(() => pipelineSetup(folderWith({}), 'staging', 'github'))).toMatchObject([
     { where: '.env.staging' },
   ])
+})
+
+test('nothing is set if a secret cannot be read', () => {
+  const folder = described()
+  const { script } = pipelineSetup(folder, 'development', 'github')
+  rmSync(join(folder, 'keys/d.pem'))
+  expect(() => execFileSync('sh', { input: script, stdio: 'pipe' })).toThrow(
+    'PRIVATE_KEY has no value. Nothing was set.',
+  )
 })
