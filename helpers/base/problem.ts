@@ -61,13 +61,16 @@ const inBlock = ({ where, what, expected, example }: Problem): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The example replaces the expectation, which it shows. */
+/** The longest expectation that is printed instead of an example, such as a list of values. */
+const SHORT = 50
+
 function inLine({ where, what, expected, example }: Problem): string {
-  const fix = example
-    ? `; for example ${visible(example)}`
-    : expected
-      ? `; expected: ${visible(expected)}`
-      : ''
+  const fix =
+    example && (expected ?? '').length > SHORT
+      ? `; for example ${visible(example)}`
+      : expected
+        ? `; expected: ${visible(expected)}`
+        : ''
   return `  ${visible(where)}: ${visible(what)}${fix}`
 }
 

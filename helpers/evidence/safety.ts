@@ -59,7 +59,7 @@ export function whyUnsent(
 const NEEDS = {
   SECOND_CLIENT_ID: 'set SECOND_CLIENT_ID',
   EXPIRED_ACCESS_TOKEN: 'set EXPIRED_ACCESS_TOKEN to an access token that expired ten minutes ago or earlier',
-  PATIENCE: 'set PATIENCE=yes: the run waits for it',
+  PATIENCE: 'set PATIENCE=yes, and the run waits until it expires',
 } as const
 
 /** The variable without which something cannot be sent. */

@@ -15,11 +15,11 @@ function noted(...notes: readonly (string | undefined | false)[]): Shown {
   return own(all.length > 0 ? ` (${all.join(', ')})` : '')
 }
 
-/** Suite and document in a sentence: `Suite 0.1.0 (04430d7, modified); document 1.4 (36db59a594ae).` */
+/** Suite and document in a sentence: `Suite 0.1.0 (04430d7, modified); document version 1.4, contract 36db59a594ae.` */
 export function provenanceInShort({ suite, document }: Pick<Provenance, 'suite' | 'document'>): Shown {
   const { version, commit, isModified } = suite
   const of = noted(commit?.slice(0, COMMIT), commit !== undefined && isModified && 'modified')
-  return phrase`Suite ${version}${of}; document ${document.version}${noted(document.digest.slice(0, HASH))}.`
+  return phrase`Suite ${version}${of}; document version ${document.version}, contract ${own(document.digest.slice(0, HASH))}.`
 }
 
 /** The provenance of a result as table rows, the most important first. */
@@ -45,7 +45,9 @@ export function showUsage({ requests, waited = 0, logins, wrongPasswords = 0, co
       ? `${count(requests, 'request')} (${waited} s waited for Retry-After)`
       : count(requests, 'request'),
     count(logins, 'log-in'),
-    ...(wrongPasswords > 0 ? [count(wrongPasswords, 'wrong password')] : []),
+    ...(wrongPasswords > 0
+      ? [count(wrongPasswords, 'log-in with a wrong password', 'log-ins with a wrong password')]
+      : []),
     count(consents, 'consent'),
   ]
   return own(parts.join(', '))

@@ -63,15 +63,23 @@ function becauseOf(clause: ClauseResult): Shown {
 const weight = ({ clauses }: Cause): number =>
   clauses.filter(({ force }) => force === 'stated').length * 1_000 + clauses.length
 
+/** Broken clauses that are named. */
+const NAMED = 3
+
+const LIST = new Intl.ListFormat('en-GB')
+
 /** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
 export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')
   const [doubted] = broken.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
   if (doubted) return doubted
-  const [fault] = broken
-  if (fault)
-    return phrase`Fix ${own(fault.id)} in the service, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts a waiver.`
+  const ids = [
+    ...broken.slice(0, NAMED).map(({ id }) => id),
+    ...(broken.length > NAMED ? [`${broken.length - NAMED} more`] : []),
+  ]
+  if (broken.length > 0)
+    return phrase`Make the service keep ${own(LIST.format(ids))}, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts ${own(broken.length > 1 ? 'waivers' : 'a waiver')}.`
   const [task] = causesOf(stated).flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )

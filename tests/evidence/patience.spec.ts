@@ -35,7 +35,7 @@ test('the refusal of an expired request_uri counts only if a valid one is opened
 
 test('without PATIENCE the run does not wait, and opens and approves nothing for it', async () => {
   const { waits, expired, evidence } = await recordedBy({})
-  const unset = { is: 'not configured', because: 'set PATIENCE=yes: the run waits for it' }
+  const unset = { is: 'not configured', because: 'set PATIENCE=yes, and the run waits until it expires' }
   expect(waits).toEqual([])
   expect(expired).toEqual({ control: unset, walk: unset })
   expect(evidence.refusals['exchange of old code']).toMatchObject({ control: unset, answer: unset })

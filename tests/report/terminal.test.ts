@@ -85,8 +85,8 @@ test('broken clauses come right before the verdict, with the exchange that shows
             {"a":"b"}
 
 BROKEN  development: The service departs from its documentation in 1 place.
-  Next: Fix token.scope in the service, or correct the document; \`npm run waive\`
-  drafts a waiver.`
+  Next: Make the service keep token.scope, or correct the document; \`npm run
+  waive\` drafts a waiver.`
   expect(linesOf(report).join('\n').endsWith(text)).toBe(true)
   expect(linesOf(report, true)).toContain('            a=b')
 })

@@ -77,7 +77,7 @@ test('among causes with the same outcome, the one with most stated clauses comes
 
 for (const [what, clauses, first] of [
   ['a remedy', [clause('token.scope', 'broken'), refused], TODO],
-  ['a broken clause', [unset, clause('token.scope', 'broken')], /^Fix token\.scope in the service/],
+  ['a broken clause', [unset, clause('token.scope', 'broken')], /^Make the service keep token\.scope, or/],
   ['a refused request', [unset, blocked], TODO],
   ['a missing variable', [unset], 'Set BUSINESS_API_PUT_URL.'],
   ['a warning (nothing)', [clause('token.post-only', 'warning')], undefined],

@@ -66,7 +66,7 @@ export function unjudgedClauses({ clauses, target, verdict }: Report): Part | un
   )
   const closed = more(phrase`${count(aside.length, 'clause')} that this run does not judge`, listOf(asides))
   const isKept = verdict === 'kept'
-  // In a kept run, clauses without a variable are in the section "Not looked at".
+  // In a kept run, clauses without a variable are in the section "Not checked".
   const causes = causesOf(clauses)
     .filter(({ outcome }) => !isKept || outcome !== 'not configured')
     .map(cause)

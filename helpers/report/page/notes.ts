@@ -34,7 +34,7 @@ export const lists = ({
   ),
   unseen: listPart(
     'not-looked-at',
-    'Not looked at',
+    'Not checked',
     notLookedAt(clauses).map(
       ({ because, checks }) =>
         html`${withFingerprints(sentence(because))} <span class="quiet">${count(checks, 'check')}</span>`,
@@ -45,7 +45,7 @@ export const lists = ({
     'Needed to run, not in the document',
     adaptations.map(
       ({ at, does, bends }) =>
-        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; goes beyond <a href="#${bends}">${bends}</a></span>`,
+        html`${withFingerprints(does)}<br><span class="quiet">Set by ${at}; see <a href="#${bends}">${bends}</a></span>`,
     ),
   ),
   waivers: listPart(

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.ts'
 import { count } from '../../base/visible.ts'
 import { phrase, type Shown } from '../../secrets/shown.ts'
 import type { Cause } from '../../verdict/causes.ts'
+import { outcomeOf } from '../../verdict/outcome.ts'
 import type { ClauseResult } from '../../verdict/report.ts'
 import type { Said } from '../../verdict/said.ts'
 import { sentence } from '../page/words.ts'
@@ -86,6 +87,13 @@ export function findingLines(
 /** Clauses that are named for each cause. */
 const NAMED = 2
 
+/** The number of clauses with each outcome, if there are several outcomes. */
+function byOutcome(clauses: Cause['clauses']): string {
+  const groups = [...groupBy(clauses, ({ outcome }) => outcome)]
+  const counts = groups.map(([outcome, { length }]) => `${length} ${outcomeOf(length, outcome)}`)
+  return groups.length > 1 ? ` (${counts.join(', ')})` : ''
+}
+
 /** Why clauses could not be judged, which clauses, and what to do about it. */
 export function causeLines(cause: Cause, layout: Layout): readonly string[] {
   const { outcome, because, todo, exchange = [], clauses } = cause
@@ -95,7 +103,7 @@ export function causeLines(cause: Cause, layout: Layout): readonly string[] {
   return [
     `${palette(layout).outcome(outcome)}  ${sentence(because)}`,
     ...indented([
-      `${count(clauses.length, 'clause')} could not be judged: ${named.join(', ')}${more}`,
+      `${count(clauses.length, 'clause')} could not be judged${byOutcome(clauses)}: ${named.join(', ')}${more}`,
       ...findingLines({ ...(todo && { todo, exchange }) }, layout),
     ]),
   ]

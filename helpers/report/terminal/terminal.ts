@@ -70,7 +70,7 @@ function footnotes(report: Report, layout: Layout): readonly Block[] {
       most: 3,
       lines: [
         ...(adaptations.length > 0 ? [style.strong('Needed to run, not in the document')] : []),
-        ...adaptations.map(({ does, bends }) => `  ${does} (goes beyond ${bends})`),
+        ...adaptations.map(({ does, bends }) => `  ${does} (see ${bends})`),
       ],
     },
     {
@@ -104,7 +104,7 @@ const leftByOffers = ({ notOffered = [] }: Report, layout: Layout): readonly str
 /** Checks that were not made because a variable is missing, in one line. */
 function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
   const parts = notLookedAt(clauses).map(({ because, checks }) => `${count(checks, 'check')}: ${because}`)
-  return parts.length > 0 ? [`${palette(layout).strong('Not looked at')}  ${parts.join('; ')}`] : []
+  return parts.length > 0 ? [`${palette(layout).strong('Not checked')}  ${parts.join('; ')}`] : []
 }
 
 /** The counts, the requests behind them, and drift; for a run that is not kept, only what decides the verdict. */
@@ -116,7 +116,8 @@ function summary(report: Report, layout: Layout, isPrinted: boolean): readonly s
   if (!isPrinted)
     return [
       ...renderCounts(report, ['stated']),
-      [checks, provenanceInShort(provenance), page].join(' '),
+      [checks, provenanceInShort(provenance)].join(' '),
+      page,
       ...changed.slice(0, Math.min(1, drift.changes.length)),
     ]
   const fields = Object.values(undocumented).flat().length
