@@ -5,7 +5,7 @@ export const discovery = {
   'discovery.request': {
     section: '4.2',
     force: 'stated',
-    says: 'The authorization server answers a GET of /.well-known/openid-configuration that has no payload.',
+    says: 'The authorization server answers a GET of /.well-known/openid-configuration, sent without a body.',
   },
   'discovery.json': {
     section: '4.2',

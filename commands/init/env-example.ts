@@ -8,8 +8,8 @@ const HEAD = `# Variables of one target. Copy this file to .env.<target>, fill i
 # Files are read in this order, and later ones win: .env, .env.local, .env.<target>, .env.<target>.local;
 # the shell overrides them all. The value of any variable can be in a file of its own: PRIVATE_KEY_FILE=keys/development.pem.
 # If neither TARGET nor any of these variables is set, the embedded sandbox is tested.
-# If a variable is missing, its clauses are "not configured", and the verdict is never "kept";
-# the clauses of the developer portal are the exception.`
+# If a (required) variable is missing, nothing is sent. If another one is missing, the clauses that need it are
+# "not configured", and the verdict is never "kept"; the clauses of the developer portal are the exception.`
 
 /** The text of a `.env` file that explains every variable and sets none. */
 export function envExample(): string {

@@ -50,7 +50,7 @@ export const openidConnectCore = {
     ...userinfoOfCore,
   },
   uncovered: {
-    '3.1.2.2': 'The rows about the request object cover the part that can be observed.',
+    '3.1.2.2': 'The cases of the request object cover the part that can be observed.',
     '3.1.2.5': 'The document states this (4.4).',
     '3.1.2.6': 'authorization.denied-error covers this, from RFC 6749.',
     '3.1.3.3': 'exchange.* covers the token response, from the document and RFC 6749.',

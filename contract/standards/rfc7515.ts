@@ -42,7 +42,7 @@ export const rfc7515 = {
   uncovered: {
     '4.1.1': 'assertion.alg and request-object.alg cover this, from RFC 8725.',
     '4.1.2':
-      'A key that a JWT embeds as jku, jwk or x5c is not trusted: rows of the document (2.4, 2.5) try each.',
+      'A key that a JWT embeds as jku, jwk or x5c is not trusted: cases for the document (2.4, 2.5) try each.',
     '4.1.9': 'request-object.typed covers the type of a request object.',
     '7.2': 'The document sends the compact form; its clients use no other.',
     '8': 'It is about TLS.',

@@ -69,7 +69,7 @@ export const rfc7519 = {
     '4': 'If a claim is repeated, a server may refuse the JWT or use the last value.',
     '4.1.2': 'assertion.case-sensitive covers the value of sub; RFC 7523 requires its presence.',
     '4.1.6': 'assertion.numeric-dates covers iat.',
-    '7.2': 'One row tries each way in which a JWT is invalid.',
+    '7.2': 'Each way in which a JWT can be invalid is a case of its own.',
     '8': 'It is about the algorithms of a library, not about those that a service accepts.',
   },
 } as const satisfies StandardText

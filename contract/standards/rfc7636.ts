@@ -30,7 +30,7 @@ export const rfc7636 = {
       section: '4.5',
       also: ['5.6'],
       ...must('4.6'),
-      says: 'The code verifier is hashed exactly as it is sent: with a space before and after it, it gets no token.',
+      says: 'The code verifier is hashed exactly as it is sent: one with a space before and after it gets no token.',
     },
   },
   uncovered: {

@@ -36,7 +36,7 @@ export const rfc8725 = {
     '3.6': 'No JWT of the document is encrypted.',
     '3.8': 'assertion.iss and assertion.sub cover this, from the document.',
     '3.9': 'assertion.aud and request-object.aud cover this, from RFC 7523 and RFC 7519.',
-    '3.10': 'assertion.key-id covers the header, and the rows of jku, jwk and x5c cover keys from elsewhere.',
+    '3.10': 'assertion.key-id covers the header; the cases with jku, jwk and x5c cover keys from elsewhere.',
     '3.11': 'The document names no type, so any type is accepted.',
   },
 } as const satisfies StandardText

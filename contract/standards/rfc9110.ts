@@ -45,12 +45,12 @@ export const rfc9110 = {
     'token.any-answer': {
       section: '4.1',
       ...should('12.5.1'),
-      says: 'A token request that accepts any media type gets a token.',
+      says: 'A token request with the header Accept: */* gets a token.',
     },
     'par.any-answer': {
       section: '4.3',
       ...should('12.5.1'),
-      says: 'A pushed authorization request that accepts any media type is accepted.',
+      says: 'A pushed authorization request with the header Accept: */* is accepted.',
     },
     'api.challenge': {
       section: '4.6',

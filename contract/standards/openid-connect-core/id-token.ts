@@ -44,7 +44,7 @@ export const idTokenOfCore = {
   'id-token.authentication': {
     section: '2.7',
     ...must('2'),
-    says: 'In the id_token, if present, auth_time is a number, acr is a string and amr is a list of strings.',
+    says: 'In the id_token, auth_time is a number, acr is a string and amr is a list of strings, if they are present.',
   },
   'id-token.signed': {
     section: '2.7',
