@@ -43,6 +43,9 @@ export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 
   if (applying === 0 || verdict === 'misconfigured') return ''
   if (unjudged === applying) return 'Standards: none could be judged.'
   const levels = departures.flatMap(({ id }) => clauseOf(id).standard?.level ?? [])
+  const unset = clauses.filter(
+    ({ force, outcome }) => force === 'standard' && outcome === 'not configured',
+  ).length
   const ofLevel = (level: Level) => levels.filter((one) => one === level).length
   const parts = [
     `${kept} of ${applying} that apply are kept`,
@@ -51,6 +54,7 @@ export function standardsInWords({ clauses, verdict }: Pick<Report, 'clauses' | 
       return number > 0 ? [count(number, `${level} departure`)] : []
     }),
     ...(unjudged > 0 ? [`${unjudged} could not be judged`] : []),
+    ...(unset > 0 ? [`${unset} not configured`] : []),
   ]
   return `Standards: ${parts.join(', ')}.`
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn } from '../../helpers/base/write-whole.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK } from '../../helpers/run/exit.ts'
-import { errorsOf } from '../../helpers/schema/schemas.ts'
+import { errorsOf, schemaSource } from '../../helpers/schema/schemas.ts'
 import { outputPath } from '../output-path.ts'
 import { blocksOf, PROJECT, shownCommands } from './blocks.ts'
 
@@ -38,10 +38,14 @@ for (const { place, text, before } of blocksOf('json'))
     // A block may be a single member of a file.
     const [, member] = /^"(\w+)": /.exec(text) ?? []
     const [name, value] = member
-      ? [`${schema}#/properties/${member}`, JSON.parse(`{${text}}`)[member]]
+      ? [`${schema}#/${placeOf(schema, member)}`, JSON.parse(`{${text}}`)[member]]
       : [schema, JSON.parse(text)]
     expect(errorsOf(name, value)).toEqual([])
   })
+
+/** Where a schema describes a member: one that it names, or any other. */
+const placeOf = (schema: string, member: string): string =>
+  member in schemaSource(schema).properties ? `properties/${member}` : 'additionalProperties'
 
 const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
 

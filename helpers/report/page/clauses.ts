@@ -107,7 +107,7 @@ ${[...groups].map(([title, members]) => group(title, members, view))}`,
 function group(title: Shown, members: readonly ClauseResult[], view: EvidenceView | undefined): Html {
   const judged = members.filter(({ outcome }) => !isAside(outcome))
   const kept = judged.filter(({ outcome }) => outcome === 'kept').length
-  return html`<div class="section"><h3>${title} <span class="quiet">${kept} of ${judged.length} kept</span></h3>
+  return html`<div class="section"><h3>${title} <span class="quiet">${own(judged.length === 0 ? 'nothing to judge' : `${kept} of ${judged.length} kept`)}</span></h3>
 ${members.map((clause) => {
   const { id, outcome, force, says, section } = clause
   const text = own(`${id} ${says} ${section} ${force} ${outcome}`.toLowerCase())
@@ -130,7 +130,7 @@ function source({ id, section }: ClauseResult): Html {
   const origin = standard
     ? html`<a href="${own(addressOf(standard))}" rel="noreferrer">${own(cited(standard))}</a> ${standard.level}; about section ${section} of the document`
     : html`${reference === undefined ? html`Section ${section}, ${SECTION_TITLES[section]}` : show(reference)}`
-  return html`<p class="quiet">${origin}${also.length > 0 && own(`; also section ${also.join(', ')}`)}</p>`
+  return html`<p class="quiet">${origin}${also.length > 0 && own(`; also ${also.length > 1 ? 'sections' : 'section'} ${also.join(', ')}`)}</p>`
 }
 
 function checked(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {

@@ -111,7 +111,7 @@ function top(report: Report, history: readonly PastRun[]): Html {
       ? [html`<li class="${classOf(outcome)}"><b>${number}</b> ${outcomeOf(number, outcome)}</li>`]
       : []
   })
-  return html`<p>Contract of <b>${target}</b></p>
+  return html`<p>Contract run: <b>${target}</b></p>
 <h1>${says}</h1>
 <p>${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && listOf(why)}

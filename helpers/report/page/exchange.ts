@@ -62,7 +62,7 @@ export function consentPages(view: EvidenceView | undefined): Part | undefined {
   return {
     id: 'pages',
     heading: 'What the user saw',
-    content: html`<p class="quiet">Every field is covered, and a page whose text contains a secret has no screenshot.</p>
+    content: html`<p class="quiet">Input fields are masked in the screenshots. A page whose text contains a secret has no screenshot.</p>
 ${walks.map(([key, walk]) => walked(walk, idOfWalk(view, key)))}`,
   }
 }

@@ -98,7 +98,7 @@ export function observations({ observations, undocumented }: Report): Part | und
     content: html`${
       fields.length > 0 &&
       html`<p class="quiet">Fields in answers that the document does not list. They are allowed, but clients should not rely on them.</p>${namesOf(fields.map(([step, names]) => [own(step), html`${joined(names, ', ')}`]))}`
-    }${subjects.length > 0 && more(phrase`${count(subjects.length, 'subject')} that the run observed`, html`${subjects}`)}`,
+    }${subjects.length > 0 && more(phrase`${count(subjects.length, 'subject')} with their observations`, html`${subjects}`)}`,
   }
 }
 
