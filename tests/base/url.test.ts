@@ -6,7 +6,7 @@ test('an address with non-ASCII letters can be parsed, even after many others', 
   expect(parseUrl('https://bücher.example')?.host).toBe('xn--bcher-kva.example')
 })
 
-test('an address is normalised like in a browser, and any other text is unchanged', () => {
+test('an address is normalized as in a browser, and any other text is unchanged', () => {
   expect(parseUrl('/here', 'https://service.example/there')?.href).toBe('https://service.example/here')
   expect(normalUrl('HTTPS://Service.example')).toBe('https://service.example/')
   expect(normalUrl('service')).toBe('service')

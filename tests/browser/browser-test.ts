@@ -41,7 +41,7 @@ interface OfWorker {
 
 export const test = base.extend<Fixtures, OfWorker>({
   environment: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => {
       const sandbox = await startSandbox()
       await use(sandbox.environment)
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     { scope: 'worker' },
   ],
   chrome: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => {
       const executablePath = findBrowser(process.env, console.log)
       const browser = await chromium.launch({ executablePath })

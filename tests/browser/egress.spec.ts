@@ -13,7 +13,7 @@ for (const [what, says, alter, instead] of WAYS)
     expect(JSON.stringify(failure)).not.toContain(SECRET)
   })
 
-test('if a page changes as soon as its field has the focus, nothing is typed into the next page', async ({
+test('if a page changes as soon as its field gets the focus, nothing is typed into the next page', async ({
   hasty,
 }) => {
   const typed: string[] = []

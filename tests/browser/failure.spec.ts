@@ -86,7 +86,7 @@ test('a host that stops answering during the walk is unreachable', async ({ hast
   expect(failure?.reason).toContain(`${own.origin}/sign-in`)
 })
 
-test('a redirect loop is a failure of the pages', async ({ session }) => {
+test('a redirect loop is reported as a failure of the service’s pages', async ({ session }) => {
   const { failure } = await session.through(() => to('/authorize?again'))
   expect(failure).toMatchObject({ kind: 'page', reason: expect.stringContaining('loop') })
 })

@@ -60,7 +60,7 @@ for (const [what, environment, has, commands, found, machine] of [
     PLAYWRIGHTS,
   ],
 ] as const)
-  test(`if there is no browser, the search installs ${what}`, () => {
+  test(`if no browser is found, ${what} is installed`, () => {
     expect(find(environment, has, commands, machine)).toBe(found)
   })
 

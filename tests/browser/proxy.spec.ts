@@ -20,7 +20,7 @@ import { page } from './service.ts'
 
 const test = base.extend<object, { readonly launched: Browser }>({
   launched: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => {
       const browser = await launchBrowser(findBrowser(process.env, console.log))
       await use(browser)

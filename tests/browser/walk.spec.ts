@@ -8,7 +8,7 @@ import { page, to, type Visit } from './service.ts'
 const GRANTED = `${REDIRECT_URI}?code=c1&state=s1`
 const names = (walk: { pages: readonly { journey: string }[] }) => walk.pages.map(({ journey }) => journey)
 
-test('a walk passes log-in, data provider and consent, and the next one needs no log-in', async ({
+test('the first walk goes through log-in, data provider and consent; the next needs no log-in', async ({
   session,
 }) => {
   const { own, ...walk } = await session.through()

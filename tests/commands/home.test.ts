@@ -17,7 +17,7 @@ function entered(environment: Readonly<Record<string, string>>) {
   return { stdout, stderr, status }
 }
 
-test('a command works in the folder CONTRACT_HOME, relative to where npm was called', () => {
+test('a command runs in the folder CONTRACT_HOME, resolved from the folder where npm was called', () => {
   const team = realpathSync(folderWith({ 'contract/journeys/team.json': '{}' }))
   expect(entered({ INIT_CWD: team, CONTRACT_HOME: 'contract' })).toEqual({
     stdout: `${join(team, 'contract')} undefined\n`,

@@ -26,7 +26,7 @@ test('every clause of a standard is in a profile, and no other clause needs one'
   expect(out).toEqual(clauseIds.filter((id) => clauseOf(id).force === 'standard'))
 })
 
-test('a clause does not apply if its profile is not chosen, or if a chosen standard allows less', () => {
+test('a clause does not apply if its profile is not chosen, or if a chosen standard is stricter', () => {
   const because = (reason: RegExp) => ({ is: 'does not apply', because: expect.stringMatching(reason) })
   expect(notChosen(['oidc'], 'assertion.iat-future')).toEqual(because(/PROFILE.*fapi2-security/))
   expect(notChosen(['oauth', 'oidc'], 'assertion.aud-endpoint')).toBeUndefined()

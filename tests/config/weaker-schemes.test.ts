@@ -14,7 +14,7 @@ test('http is reported if another variable has https for the host, with the entr
   ])
 })
 
-test('every such address is reported, and so is the discovery document', () => {
+test('every http address is reported, and so is that of the discovery document', () => {
   const values = {
     ...SECURED,
     PORTAL_URL: 'http://auth.example.com',

@@ -4,7 +4,7 @@ import type { Outcome } from '../../helpers/verdict/outcome.ts'
 type Departures = Readonly<Partial<Record<ClauseId, string>>>
 
 /**
- * Every clause that the defaults of `oidc-provider` do not keep, with the text that shows that the finding is right. If a
+ * Every clause that the defaults of `oidc-provider` do not keep, each with the text that supports the finding. If a
  * departure appears or disappears, read the text again.
  */
 export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {

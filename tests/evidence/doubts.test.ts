@@ -48,7 +48,7 @@ const NO_DISCOVERY = blocked('there is none')
 const withoutCredential = ({ form = {}, headers }: SentRequest) =>
   Object.keys(form).length === 0 && !headers.authorization
 
-test('an answer of the service itself puts no address in doubt, and causes no further request', async () => {
+test('an answer from the service itself casts no doubt on its address, and causes no further request', async () => {
   const { recorder, asked } = at({})
   for (const discovery of [
     came(WHERE, 200, { token_endpoint: ISSUER }),
@@ -123,7 +123,7 @@ for (const [what, token] of [
   ['a page', came(TOKEN, 200, PAGE)],
   ['a redirect', MOVED],
 ] as const)
-  test(`${what} instead of a token departs only if something shows a token endpoint there`, async () => {
+  test(`${what} instead of a token is a departure only if there is evidence of a token endpoint at that address`, async () => {
     const { recorder, asked } = at({})
     const doubted = await doubtBaseUrl(recorder, token, NO_DISCOVERY)
     expect(doubted.answer).toMatchObject({
@@ -163,7 +163,7 @@ for (const [what, base, token, discovery, target] of [
     })
   })
 
-/** The answer to a request whose assertion is for an audience. */
+/** The answer to a request whose assertion has the given audience. */
 function pushedFor(audience: string | string[], status: number): Recorded<Exchange> {
   const client_assertion = new UnsecuredJWT({}).setAudience(audience).encode()
   const answer = exchangeOf(status, { error: 'invalid_client' })

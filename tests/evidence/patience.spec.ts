@@ -54,7 +54,7 @@ for (const [name, alter, walk] of [
     expect(expired.walk).toMatchObject(walk)
   })
 
-test('a wait ends with the recording, and there is none for a time that has passed', async () => {
+test('a wait ends when the recording ends, and a time in the past needs no wait', async () => {
   const ending = new AbortController()
   const clock = timeOfDay(ending.signal)
   await clock.until(clock.now() - 1)

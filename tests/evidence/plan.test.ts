@@ -57,7 +57,7 @@ async function carriedOut(own: Plan<string[], Results>, wanted = actionsWhere(ow
   return { done, left, so: await so.catch((error: unknown) => ({ error })) }
 }
 
-test('an action goes after those that it needs, those declared to go before it, and those that use what it may end', async () => {
+test('an action runs after the actions that it needs, those declared to run before it, and those that use what it may end', async () => {
   const { done } = await carriedOut(plan())
   expect(done).toEqual(['first', 'second by first', 'taker', 'ender'])
 })

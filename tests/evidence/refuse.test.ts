@@ -68,7 +68,7 @@ for (const [isGoodOpened, outcome] of [
   [true, 'kept'],
   [false, 'inconclusive'],
 ] as const)
-  test(`a request_uri that is refused when it is opened is ${outcome} if a valid one is ${isGoodOpened ? 'opened' : 'refused too'}`, async () => {
+  test(`the clause is ${outcome} if a request_uri is refused when it is opened, and a valid one is ${isGoodOpened ? 'opened' : 'refused too'}`, async () => {
     const { outcomes } = await outcomesOn(
       () => 201,
       (before) => (isGoodOpened && before > rows.length ? 200 : 403),

@@ -74,7 +74,7 @@ test('the words of the service are quoted, shortened and without secrets', () =>
   expect(say(' ')).toBeUndefined()
 })
 
-test('a rate limit always has a remedy, and another failure has none', () => {
+test('a rate limit always has a remedy; other failures have none', () => {
   const limited = answered(429, '')
   const todo = OF_LIMIT
   expect(accepted('the PUT', limited)).toMatchObject({ is: 'blocked', todo })
@@ -85,7 +85,7 @@ test('a rate limit always has a remedy, and another failure has none', () => {
   }
 })
 
-test('a value that the service accepted is not a suspect, and the remaining suspects are what to check', () => {
+test('the finding names the values to check, without those that the service accepted', () => {
   const known = { target, taken: new Set<string>() }
   const refused = (dataProvider?: string) =>
     remedied(known, 'par', answered(400, { error: 'invalid_request', error_description: 'no such bank' }), {

@@ -113,7 +113,7 @@ test('invalid addresses and entries allow nothing', () => {
   expect(allowedIn()).toEqual([])
 })
 
-test('only http is weaker than another scheme, namely https', () => {
+test('http is weaker than https, and no other scheme is weaker than another', () => {
   expect(isWeaker('HTTP://a.example', 'https://b.example')).toBe(true)
   expect(isWeaker('https://a.example', 'http://b.example')).toBe(false)
   expect(isWeaker('http://a.example', 'http://b.example')).toBe(false)

@@ -44,7 +44,7 @@ test('a redirect is followed and recorded, but not a 304 or one with an invalid 
   expect((await followed({ [WELL_KNOWN]: 'https://' })).asked).toEqual([START])
 })
 
-test('five redirects are followed, and not a sixth', async () => {
+test('five redirects are followed, but not a sixth', async () => {
   const five = await followed(chain(5))
   expect(five.answer).toMatchObject({ value: { status: 200, via: { length: 5 } } })
   const six = await followed(chain(6))

@@ -97,7 +97,7 @@ test('a client keeps at most 64 MiB of answers', async () => {
   ])
 })
 
-test('a refused connection names its cause', async () => {
+test('the error for a refused connection names the cause', async () => {
   const answer = await clientOf().send({ method: 'POST', url: 'http://127.0.0.1:1/token', headers: {} })
   expect(answer).toMatchObject({
     is: 'unreachable',
@@ -173,7 +173,7 @@ test('the client pauses between requests', async () => {
   expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
 })
 
-test('all clients together have no more requests at once than the limit allows', async () => {
+test('all clients together never have more open requests than the limit allows', async () => {
   let [underWay, most] = [0, 0]
   const server = createServer((_, response) => {
     underWay += 1

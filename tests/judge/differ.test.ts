@@ -118,7 +118,7 @@ outcomes(
   },
 )
 
-test('three values or more must vary in more bits than two', () => {
+test('three or more values must differ in more bits than two values', () => {
   expect(guessed(THREE)).toMatchObject({ expected: expect.stringMatching(/^at least 96/) })
   expect(guessed([`${PREFIX}1`, `${PREFIX}2`])).toMatchObject({
     expected: expect.stringMatching(/^at least 64/),

@@ -87,7 +87,7 @@ outcomes('the cookie attribute SameSite', pages.judgeCookieSameSite, {
 })
 passesOn('a page', pages.judgeFraming, pages.judgeCookieSecure)
 
-test('of the headers of a page, only those that protect it are recorded', () => {
+test('only the headers that protect a page are recorded', () => {
   const headers = { 'referrer-policy': 'origin', 'set-cookie': 'session=secret' }
   expect(hygieneOf(headers)).toEqual({ 'referrer-policy': 'origin' })
 })

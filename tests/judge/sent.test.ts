@@ -62,7 +62,7 @@ const requestObject = (claims: Members, header: Members = {}) => ({
 const [withoutAudience, withoutScope] = [assertion({ aud: undefined }), requestObject({ scope: undefined })]
 type Sent = readonly [name: FormStep, change?: Members]
 
-/** Changed forms, with the reported departure and the adaptation that declares it. */
+/** Forms with one departure, each with the reported departure and the adaptation that declares it. */
 const DEPARTURES: readonly (readonly [departure: string, declared: string, ...sent: Sent])[] = [
   ['/grant_type missing', '/clientCredentials/form/grant_type', 'token', { grant_type: '' }],
   ['/client_id missing', '/pushedAuthorizationRequest/form/client_id', 'par', { client_id: '' }],

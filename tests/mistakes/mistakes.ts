@@ -13,7 +13,7 @@ export interface Mistake {
   readonly what: string
   /** Variables that differ from the correct project. */
   readonly variables?: (project: Project) => Readonly<Record<string, string>>
-  /** Files that differ from the correct project. */
+  /** Files that replace or extend those of the correct project, by path. */
   readonly files?: (project: Project) => Readonly<Record<string, string>>
   readonly options?: readonly string[]
   readonly code: number

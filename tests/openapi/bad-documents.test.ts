@@ -14,7 +14,7 @@ const BOMB = Array.from({ length: 9 }, (_, level) => {
   return `a${level + 1}: &a${level + 1} [${aliases}]`
 }).join('\n')
 
-/** Five anchors of 25 levels each, each inside the next. */
+/** Five YAML anchors of 25 levels each; each contains the one before it. */
 const DEPTH = Array.from(
   { length: 5 },
   (_, index) => `a${index + 1}: &a${index + 1} ${'['.repeat(25)}*a${index}${']'.repeat(25)}`,

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-21T12:00:00Z')
 const HOUR = 3_600_000
 const names = keyNames('development', '/project', NOW)
 
-test('the name of a key shows its run, and the journey that creates it', () => {
+test('the name of a key says which run and which journey created it', () => {
   expect([isOfARun(`1 ${names.of('created')} Planner`), isOfARun('contract-of-mine')]).toEqual([true, false])
   expect(['application', 'cancelled', 'denied'].map((what) => journeyOf(names.of(what)))).toEqual([
     'registerApplication',

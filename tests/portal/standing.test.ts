@@ -48,7 +48,7 @@ for (const [what, left] of [
   ['the list shows other such keys by name, but not this one', standing({}, [NEW, OTHER_RUN])],
   ['the only new key in the list belongs to another run', standing({}, [ROW])],
 ] as const)
-  test(`a key is gone if ${what}`, () => {
+  test(`a key counts as gone if ${what}`, () => {
     expect(left).toBeUndefined()
   })
 

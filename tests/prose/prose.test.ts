@@ -7,7 +7,7 @@ const replaced = replacedWords(
 const wordsIn = (passages: Parameters<typeof complaintsAbout>[0]) =>
   complaintsAbout(passages, replaced).map(({ line, text }) => `${line} ${text}`)
 
-test('the glossary lists each replaced word with what to write', () => {
+test('the glossary gives a replacement for each word that it bans', () => {
   expect(Object.fromEntries(replaced)).toEqual({ anew: 'again, new', mend: 'fix', mended: 'fix' })
 })
 

@@ -16,7 +16,7 @@ import { BASELINE, type Case } from './case.ts'
 /** The keys of the evidence that the checks of each clause read on a conforming service. */
 export type Reads = ReadonlyMap<string, readonly string[]>
 
-/** A case of the portal records nothing else. */
+/** A portal case records only the portal. */
 const OF_PORTAL = { isOfPortal: true, actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
 
 /** Whether only calls of products show a clause. */

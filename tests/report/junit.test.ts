@@ -60,7 +60,7 @@ test('the result of a test case follows from the outcome of its clause', () => {
   }
 })
 
-test('a clause and the verdict are red exactly if the clause keeps the run from being kept', () => {
+test('a clause and the verdict are red if and only if the clause prevents the run from being kept', () => {
   for (const outcome of OUTCOMES)
     for (const enforced of [false, true])
       for (const id of KINDS) {

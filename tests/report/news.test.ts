@@ -68,7 +68,7 @@ const ROWS: Readonly<Record<string, readonly [runs: readonly Made[], news: objec
   'drift of a subject that was not observed in between': [[drifted('new'), UNSEEN, drifted('new')], {}],
 }
 
-test('the news of a run is what changed since the last run that knew it', () => {
+test('the news of a run consists of the changes since the last run that knew each state', () => {
   for (const [what, [made, expected]] of Object.entries(ROWS)) {
     const last = news(...made)
     expect(last, what).toEqual({ ...NOTHING, ...expected })
@@ -86,7 +86,7 @@ test('a clause that could not be judged keeps the state of the last run that jud
   }
 })
 
-test('a former run without a state is compared by its verdict and its broken clauses', () => {
+test('an earlier run that saved no state is compared by its verdict and its broken clauses', () => {
   const { run, former } = lastOf(ONE, ONE)
   if (!former) throw new Error('no run')
   const { state: _, ...old } = former

@@ -30,7 +30,7 @@ for (const [right, form] of [
     expect([right, differentFrom(right)]).not.toContain(wrong)
   })
 
-test('a wrong value differs from any right one, even if both are folded and trimmed', () => {
+test('a wrong value differs from every right one, even if case and outer spaces are ignored', () => {
   const value = fc.oneof(fc.string(), fc.webUrl(), fc.uuid(), fc.base64String())
   const read = (text: string) => text.trim().toLowerCase()
   fc.assert(
@@ -90,7 +90,7 @@ test('a request_uri that may end in a counter is lengthened', () => {
     expect(make('urn:example:42')).toMatch(/^urn:example:42[0-9a-f]{24}$/)
 })
 
-test('the end of a request_uri gets the other letter case, unless that means the same', () => {
+test('the letters at the end of a request_uri change their case, unless that means the same', () => {
   expect(otherCaseUri('urn:example:aB-3_z')).toBe('urn:example:Ab-3_Z')
   for (const same of ['urn:example:42', 'urn:example:0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0', 'urn:example:'])
     expect(otherCaseUri(same)).toBeUndefined()

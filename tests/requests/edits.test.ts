@@ -134,7 +134,7 @@ test('with a loopback redirect URI, a push may name any port, and an exchange on
   expect(await nearTo(CALLBACK, 'query-added', 'par')).toMatch(/\?/)
 })
 
-test('a secret is cut with its padding, and a pair is encoded before it goes into the header', async () => {
+test('a secret is shortened together with its padding, and the client ID and secret are encoded before they go into the Authorization header', async () => {
   const cut = (client_secret: string) =>
     rowOf('token client_secret last-cut').edit(requestOf({ client_secret }), known)
   expect((await cut('YWJjZA=='))?.form).toEqual({ client_secret: 'YWJjZ' })
@@ -211,13 +211,13 @@ const EDITS: readonly (readonly [what: string, isSame: boolean, edit: Refusal['e
 ]
 
 for (const [what, isSame, edit] of EDITS)
-  test(`an edited request ${isSame ? 'means the same' : 'is another one'} if ${what}`, async () => {
+  test(`an edited request ${isSame ? 'means the same as' : 'differs from'} the original if ${what}`, async () => {
     const made = await edited({ edit }, GOOD, known)
     if (isSame) expect(made).toEqual(SAME)
     else expect(made).toMatchObject({ is: 'recorded' })
   })
 
-test('an edit that cannot be made is left out, and a used code is sent as it is', async () => {
+test('an edit that cannot be made is left out, and a used code is sent unchanged', async () => {
   expect(await edited({ edit: () => undefined }, GOOD, known)).toEqual(NO_EDIT)
   expect(await edited({ edit: (good) => good, code: 'used' }, GOOD, known)).toMatchObject({ is: 'recorded' })
 })

@@ -19,7 +19,7 @@ const places = ({ words = 'test', reporters = OWN, use = {} }: Started): string[
     projects: [{ use: QUIET }, { use: { ...QUIET, ...use } }],
   } as unknown as FullConfig).map(({ where }) => where)
 
-/** How a run is started, and the settings that do not fit it. */
+/** How a run is started, and the settings that conflict with it. */
 const STARTED: readonly (readonly [started: Started, where: readonly string[]])[] = [
   [{}, []],
   [{ words: 'test token --shard=1/2 --repeat-each 2 --retries=1' }, []],
@@ -40,7 +40,7 @@ const STARTED: readonly (readonly [started: Started, where: readonly string[]])[
   ],
 ]
 
-test('all settings that do not fit a run are refused at once', () => {
+test('all settings that conflict with a run are refused at once', () => {
   for (const [started, where] of STARTED) expect(places(started).sort()).toEqual(where.toSorted())
 })
 

@@ -10,7 +10,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const CONFIG = ['--config', join(PROJECT, 'playwright.config.ts')]
 
 const test = base.extend<{ folder: string }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
   folder: async ({}, use, testInfo) => {
     testInfo.setTimeout(600_000)
     const folder = temporaryFolder()

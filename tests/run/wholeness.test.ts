@@ -19,7 +19,7 @@ for (const [what, ended, why] of [
   ['one check twice', [...PLAN, 'token.json'], '1 check ran more than once'],
   ['an unplanned check', [...PLAN, 'token.new'], '1 check ran more than once'],
 ] as const)
-  test(`a run in which ${what} ended is partial`, () => {
+  test(`a run is partial if it completes ${what}`, () => {
     expect(partialities(PLAN, ended).join()).toContain(why)
   })
 

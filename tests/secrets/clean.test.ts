@@ -24,7 +24,7 @@ for (const [type, description, stays] of ANNOTATIONS)
     if (!stays) expect(annotation.description).not.toMatch(/clean-test|::e|##v|\u202e/)
   })
 
-test('all parts of an error are cleaned, and colours are removed', () => {
+test('all parts of an error are cleaned, and colors are removed', () => {
   const error = {
     message: `\u001b[31mfailed\u001b[39m with ${SECRET}`,
     stack: `Error: x\n    at ::error::y\n    at z`,
@@ -36,7 +36,7 @@ test('all parts of an error are cleaned, and colours are removed', () => {
   expect(error.cause.message).toBe('#·#[error]␇')
 })
 
-test('a command that a colour splits is made harmless', () => {
+test('a command that is split by a color code is made harmless', () => {
   expect(cleanText('##\u001b[0mvso[x]\n:\u001b[1m:error::')).toBe('#·#vso[x]\n:·:error::')
 })
 

@@ -26,7 +26,7 @@ for (const [what, secret] of [
 }
 
 for (const secret of ODD)
-  test(`an odd secret is found, escaped or not: ${JSON.stringify(secret)}`, () => {
+  test(`a secret with unusual characters is found, escaped or not: ${JSON.stringify(secret)}`, () => {
     registerSecrets([{ name: 'odd', value: secret }])
     const json = JSON.stringify(secret)
     const form = new URLSearchParams([['s', secret]]).toString()

@@ -19,7 +19,7 @@ test('a short value or a plain word is weak', () => {
   expect(['12345678', 'abcdefghijklm', 'abcd efgh', '-abcdefgh'].filter(isWeak)).toEqual([])
 })
 
-test('plain words are recognised, and tokens are not plain words', () => {
+test('plain words are recognized, and tokens are not mistaken for them', () => {
   expect(
     ['broken', 'access_token', 'token.scope-words', 'judgedOn', 'The token response carries'].filter(
       (value) => !isWords(value),
@@ -64,7 +64,7 @@ const FOUND: readonly (readonly [
 ]
 
 for (const [what, secrets, text, places] of FOUND)
-  test(`a secret is found exactly if it should be: ${what}`, () => {
+  test(`a secret is found if and only if it is there: ${what}`, () => {
     expect(found(finderOf(...secrets), text, true)).toEqual(places)
     expect(found(finderOf(...secrets), text)).toEqual(places.filter((place) => !isWeak(place)))
   })

@@ -21,7 +21,7 @@ test('a fingerprint is the same within a run, and different in the next run', ()
   }
 })
 
-test('fingerprints are recognised in a text', () => {
+test('fingerprints are recognized in a text', () => {
   const text = '<jti#0a0b0c0d0e> <<x>jti#0a0b0c0d0e> <a b#0a0b0c0d0e> <jti#0a0b0c0d0> <j#0a0b0c0d0e>'
   expect(text.match(FINGERPRINT)).toEqual(['<jti#0a0b0c0d0e>', '<j#0a0b0c0d0e>'])
 })

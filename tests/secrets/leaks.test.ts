@@ -44,7 +44,7 @@ test('the usual folders are searched, and the places in variables and the config
   ])
 })
 
-test('a secret is found in every kind of artefact, and nothing else is reported', () => {
+test('a secret is found in every kind of artifact, and nothing else is reported', () => {
   for (const [name, write] of Object.entries(ARTEFACTS)) {
     const { folder } = plant(name, write('nothing secret'))
     expect(scan([folder]), name).toEqual({ files: 1, suspects: [] })

@@ -25,7 +25,7 @@ test('an archive with a secret only in a file name is rewritten', () => {
   expect(Object.keys(unzipSync(clean))).toEqual([expect.stringMatching(/^<client_secret#\w{10}>\.txt$/)])
 })
 
-test('a secret that is split by the colours of a trace is removed', () => {
+test('a secret that is split by the colors of a trace is removed', () => {
   const coloured = JSON.stringify(`${PLANTED.slice(0, 8)}\u001b[7m${PLANTED.slice(8)}\u001b[27m`)
   const [clean] = Object.values(
     unzipSync(redactContents(Buffer.from(zipSync({ 'test.trace': strToU8(coloured) })))),

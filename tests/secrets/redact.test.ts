@@ -48,7 +48,7 @@ test('a credential that the service issues is hidden, unless it is a plain word'
   expect(unhiddenCredentials()).toEqual(['access_token'])
 })
 
-test('the password in an address is hidden by itself', () => {
+test('the password of an address is hidden even without the address', () => {
   registerSecrets([{ name: 'proxy', value: 'http://user:p%40ss-word-1@proxy.example' }])
   expect(redact('the password is p@ss-word-1')).toMatch(/^the password is <proxy#\w{10}>$/)
   expect(redact('proxy.example')).toBe('proxy.example')
@@ -62,7 +62,7 @@ test('an excerpt is cut before or after a fingerprint, and never within', () => 
   expect(excerpt('abc', 3)).toBe('abc')
 })
 
-test('weak secrets are not searched in a file, and the shapes of credentials only in a text file', () => {
+test('a file is not searched for weak secrets, and only a text file is searched for strings shaped like credentials', () => {
   expect(redactBytes(Buffer.from(`ä ${SECRET} kiwi`)).toString()).toBe(`ä ${mark} kiwi`)
   const clean = Buffer.from('nothing')
   expect(redactBytes(clean)).toBe(clean)

@@ -55,7 +55,7 @@ beforeEach(() => {
   registerSecrets([{ name: 'client_secret', value: 'read_secretly' }])
 })
 
-test('an answer shows the values that were requested, also parts of the scope, and no other sent values', () => {
+test('an answer shows the values that were requested, including parts of the scope, but no other sent values', () => {
   const granted = ['accounts-sample', 'id_token', 'urn:example:jwt-bearer', 'authorization_code', SENT.type]
   const shown = { consent: [{ ...ASKED, ...SENT, granted }] }
   expect(maskAnswer(shown)).toEqual(shown)

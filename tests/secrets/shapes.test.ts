@@ -46,11 +46,11 @@ const LOOKS = [
   ),
 ] as const
 
-test('credentials are recognised by their shape', () => {
+test('credentials are recognized by their shape', () => {
   for (const [text, found] of LOOKS) expect(looks(text), text).toEqual(found)
 })
 
-test('a text that is too short or only resembles a credential is not recognised', () => {
+test('a text that is too short or only resembles a credential is not recognized', () => {
   for (const text of [
     '',
     'eyJhbGci.eyJpc3MiOiJh.c2ln',

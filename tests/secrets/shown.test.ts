@@ -11,7 +11,7 @@ import {
 } from '../../helpers/secrets/shown.ts'
 import { unseenIn } from '../raw-text.ts'
 
-test('safe texts that are joined do not form a command', () => {
+test('joining safe texts never produces a command', () => {
   const [colon, rest] = [show(':'), show(':error::x')]
   expect(phrase`${colon}${rest}`).toBe(':·:error:·:x')
   expect(joined([colon, rest], '')).toBe(':·:error:·:x')

@@ -110,7 +110,7 @@ test('the worse clauses come first, and the sentences count the differences', ()
   )
 })
 
-test('the start of the run distinguishes two results of one target', () => {
+test('two results of one target are distinguished by the start of their runs', () => {
   const later = report(
     { [ID]: 'kept' },
     { run: asShown('x'), startedAt: asShown('2026-11-22T09:30:00.000Z') },

@@ -89,7 +89,7 @@ const DECIDED: readonly (readonly [run: Found, isGate: boolean, Verdict, reasons
   [found({ 'token.scope': 'broken' }, CUT), false, 'broken', ['token.scope is broken.', ...CUT.shortfalls]],
 ]
 
-test('the verdict and its reasons follow from clauses, shortfalls and waivers', () => {
+test('the verdict and its reasons follow from clauses, rules that are not met and waivers', () => {
   for (const [run, isGate, verdict, reasons] of DECIDED)
     expect(decide(run, isGate ? GATE : PLAIN)).toEqual({ verdict, reasons })
 })

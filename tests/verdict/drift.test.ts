@@ -95,7 +95,7 @@ const FACTS: readonly (readonly [before: RawFact, after: RawFact, same: boolean]
   [{ ms: 2_000 }, { ms: 200 }, false],
 ]
 
-test('a lifetime may differ by 2 s or 1 %, and a duration within its order of magnitude', () => {
+test('a lifetime that differs by at most 2 s or 1 %, or a duration of the same order of magnitude, is not drift', () => {
   for (const [before, after, same] of FACTS)
     expect(isSame(asShown(before) as Fact, asShown(after) as Fact), JSON.stringify([before, after])).toBe(
       same,

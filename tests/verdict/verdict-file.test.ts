@@ -24,7 +24,7 @@ const of = (target: string, other: Partial<Report> = {}): Report =>
     ...other,
   })
 
-test('a result is named by its target, in either place of its reports, or by the path of a file', () => {
+test('a result is given as a target, whose reports are in one of two folders, or as a file path', () => {
   const folder = outputFiles({
     'reports/verdict.json': of('staging'),
     'reports/development/verdict.json': of('development'),
@@ -34,7 +34,7 @@ test('a result is named by its target, in either place of its reports, or by the
   expect(targets).toEqual(['development', 'staging', 'other'])
 })
 
-test('the last run of a target is the one that began last, in either place of its reports', () => {
+test('the last run of a target is the one that began last, in either folder of reports', () => {
   const at = (hour: string, target = 'staging') =>
     of(target, { startedAt: asShown(`2026-11-21T${hour}:00:00.000Z`) })
   for (const [first, second, last] of [

@@ -42,7 +42,7 @@ const TAKES = [
   ['assertion.key-id', 'notice', false, false],
 ] as const
 
-test('a run is kept unless a clause keeps it from that', () => {
+test('a run is kept unless the outcome of a clause prevents it', () => {
   for (const [id, outcome, takes, enforced] of TAKES) {
     const one = clause(id, outcome)
     expect([takesKept(one, false), takesKept(one, true)], `${id} ${outcome}`).toEqual([takes, enforced])

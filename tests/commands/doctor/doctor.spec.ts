@@ -17,7 +17,7 @@ interface Project {
 
 const test = base.extend<object, { project: Project }>({
   project: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => {
       const folder = temporaryFolder()
       const service = await startOtherTarget(folder)

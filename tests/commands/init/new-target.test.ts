@@ -61,7 +61,7 @@ test('a new target that offers only client credentials and GET has four values t
   })
 })
 
-test('a reason completes NOT_OFFERED, and an unknown part is refused', () => {
+test('a given reason goes into NOT_OFFERED, and an unknown part is refused', () => {
   const folder = project()
   initTarget(folder, 'development', { offers: 'client-credentials', because: 'the "rest" follows' })
   expect(readOffers(setIn(folder)).problems).toEqual([])

@@ -131,7 +131,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 }
 
 for (const [name, look] of Object.entries(LOOKS))
-  test(`a run can follow the journeys that were recorded with keys ${name}`, async ({ chrome }, info) => {
+  test(`a run can follow the journeys recorded at a portal with keys ${name}`, async ({ chrome }, info) => {
     const sandbox = await startSandbox({ behaviors: look.variant ? [variants[look.variant].behavior] : [] })
     try {
       const { environment } = sandbox

@@ -37,7 +37,7 @@ const SENT: readonly (readonly [what: string, key: Key, url: string, headers: ob
 ]
 
 for (const [what, key, url, headers] of SENT)
-  test(`a call with ${what}`, () => {
+  test(`a call is sent with ${what}`, () => {
     expect(callWith(call, key)).toEqual({ method: 'GET', url, headers: { ...call.headers, ...headers } })
   })
 

@@ -165,7 +165,7 @@ const inOrder = (created: typeof TOKEN, renewed: typeof TOKEN | Missing, revoked
   })
 const SKIPPED = { is: 'left out', because: 'not done' } as const
 
-test('only the first action after which another pair gets no token departs', () => {
+test('only the first action after which another pair gets no token is a departure', () => {
   const found = (evidence: Portal) =>
     (['renewal', 'revocation'] as const).map((name) => judge.judgeOthersLeftAlone(evidence, name).is)
   expect(found(inOrder(TOKEN, REFUSED, REFUSED))).toEqual(['departs', 'kept'])

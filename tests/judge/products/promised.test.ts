@@ -151,7 +151,7 @@ test('a departure lists the promised statuses, unless any 2xx is promised', () =
   expect(calling({ '2XX': nothing })(answer(404, {}))).toMatchObject({ expected: 'a 2xx status' })
 })
 
-test('if a configured address has nothing, the finding is inconclusive', () => {
+test('if a configured address does not exist, the finding is inconclusive', () => {
   const remedy = { todo: 'Check the path.', suspects: ['API_PRODUCTS'] }
   expect(calling(only({}))(recorded({ ...exchangeOf(404, {}), remedy }))).toMatchObject({
     is: 'inconclusive',

@@ -23,7 +23,7 @@ const judged = (id: IdTokenClause, step = exchanged(), evidence = seen()) =>
   judgeIdToken(step, id, evidence).is
 
 for (const id of idTokenClauses)
-  test(`a good id_token keeps ${id}`, () => {
+  test(`${id} is kept if the id_token is valid`, () => {
     expect(judged(id)).toBe('kept')
   })
 
@@ -148,7 +148,7 @@ test('a value that is not a readable id_token is not judged', () => {
     expect(iss(missing)).toBe(missing.is)
 })
 
-test('the nonce is compared with that of the request that led to the exchange', () => {
+test('the nonce is compared with the nonce of the authorization request', () => {
   const nonce = (par: ReturnType<typeof toForm>, more = {}) =>
     judged('id-token.nonce', exchanged(), { ...seen({ par }), ...more })
   const claims = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }

@@ -46,7 +46,7 @@ interface OfWorker {
 
 export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
   keys: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => use(await generateSandboxKeys()),
     { scope: 'worker' },
   ],

@@ -62,7 +62,7 @@ const ROWS: readonly (readonly [reports: readonly Report[], title: string, chang
   ],
 ]
 
-test('the news names the target, the changes or their reason, and the current state', () => {
+test('a message names the target, what changed or why, and the current state', () => {
   for (const [reports, title, changed] of ROWS)
     expect(read(...reports)).toEqual([title, changed, expect.stringMatching(/Run of \d+ November 2026/)])
   expect(read(BROKEN, BROKEN)[2]).toBe(
@@ -70,7 +70,7 @@ test('the news names the target, the changes or their reason, and the current st
   )
 })
 
-test('the link of the news is the published report, else the CI run, else absent', () => {
+test('the link in a message leads to the published report, or else to the CI run; without both there is no link', () => {
   const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).link
   const REPORT_URL = 'https://pages.example/contract.html'
   expect(linkIn({ ...GITLAB, REPORT_URL })).toBe(REPORT_URL)
