@@ -22,7 +22,7 @@ import { UnusableRecording } from './steps.ts'
  * @param folder - where the target's files are
  * @param say - receives each message to the user
  * @returns the exit code: 0 or 4 (incomplete)
- * @throws Misconfigured if the configuration or the command line is wrong; nothing has been opened then
+ * @throws Misconfigured if the configuration or the command line is wrong; before anything is opened
  */
 export async function recordPortal(folder: string, say: (line: string) => void): Promise<number> {
   const environment = readEnvironment(process.env, folder)

@@ -39,7 +39,7 @@ export interface Cell {
   readonly mayCrash?: true
   /** The service may refuse it only when its request_uri is opened (RFC 9126, 2.1). */
   readonly mayWait?: true
-  /** The error that its refusal reports. */
+  /** The error code that a refusal of the edited request reports. */
   readonly cause?: Cause
   /** Present if the second application sends it instead of the first. */
   readonly by?: 'second'

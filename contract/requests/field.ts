@@ -13,7 +13,7 @@ export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
 /** The clauses that say an edited request is still accepted. */
 export type Accepts = Readonly<Partial<Record<Operator, ClauseId>>>
 
-/** How an error reports the cause of a refusal (RFC 6749, 5.2): the error codes that the standards allow, theirs first. */
+/** The error codes that the standards allow for the cause of a refusal (RFC 6749, 5.2), and the clause that says so. */
 export interface Cause {
   readonly clause: ClauseId
   readonly codes: readonly [string, ...string[]]
@@ -27,7 +27,7 @@ export interface Claim {
   readonly means: ClaimMeaning
   readonly clauses: ClausesOf
   readonly error?: ErrorOf
-  /** Operators without a row, each with the reason. */
+  /** Operators without a case, each with the reason. */
   readonly leftOut?: Readonly<Partial<Record<Operator, string>>>
   /** Operators that leave the request valid, each with the clause that says it is accepted. */
   readonly accepts?: Accepts

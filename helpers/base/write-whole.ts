@@ -29,7 +29,7 @@ export class CannotWrite extends Error {
 }
 
 /**
- * Runs a function that writes a file, and turns its error into one for the user.
+ * Runs a function that writes a file, and rethrows its error as one that the user can understand.
  *
  * @throws CannotWrite with the file and the cause
  */

@@ -101,7 +101,7 @@ const SHORTEST = 6
 /** Names of this length or more may have two mistakes. */
 const LONG = 12
 
-/** True if a name is a typing mistake for another: extra, missing, wrong or swapped letters, or lower case. */
+/** True if a name looks like a typo of another: extra, missing, wrong or swapped letters, or lower case. */
 function isTypedFor(name: string, near: string): boolean {
   if (near.length < SHORTEST) return false
   const slips = distance(name.toUpperCase(), near)

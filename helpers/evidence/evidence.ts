@@ -85,7 +85,7 @@ export interface Evidence {
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>
-  /** What the https origins of the endpoints negotiate. */
+  /** The TLS versions and cipher suites that the https origins of the endpoints negotiate. */
   readonly tls: Recorded<readonly TlsOfOrigin[]>
   /** For each answer with an id_token, by the key of that answer. The first exchange is always included. */
   readonly idTokenSignatures: Readonly<Record<string, Recorded<Verification>>>

@@ -22,7 +22,7 @@ export interface UnsignedRequest {
   readonly asJson?: true
 }
 
-/** What edits may use. Some of it exists only after earlier steps were accepted. */
+/** The values that edits may use; some exist only after earlier steps were accepted. */
 export interface Known {
   readonly clientId: string
   readonly clientSecret?: string

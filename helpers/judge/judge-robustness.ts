@@ -43,7 +43,7 @@ const sentIn = ({ form = {}, headers }: Exchange['request']): readonly (readonly
   ].filter(([, value]) => value.length >= SHORTEST)
 
 /**
- * Whether the body and the headers of a refusal do not repeat the credentials of its request, valid or not (OWASP ASVS
+ * Whether a refusal repeats none of the credentials of its request, valid or not, in its body or headers (OWASP ASVS
  * 4.0.3, 7.4.1); `undefined` if the request has none, or the answer is empty.
  */
 export const judgeNotRepeated: JudgeAnswer = ({ request, body, headers }) => {

@@ -58,7 +58,7 @@ function bodyOf(request: SentRequest): readonly Option[] {
 /** A name in form encoding. */
 const encoded = (name: string): string => new URLSearchParams({ '': name }).toString().slice(1)
 
-/** Key, in place of the name of a variable, for a text that a shell word cannot show exactly. */
+/** Map key, used instead of a variable name, for a text that a shell word cannot reproduce exactly. */
 const INEXACT = ''
 
 /**

@@ -80,7 +80,7 @@ export const appendedUri = (issued: string): string =>
 /** An issued request_uri without its last character. */
 export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
 
-/** An issued request_uri with its end in the other letter case; `undefined` without letters, or if it is hexadecimal. */
+/** An issued request_uri with the case of the letters at its end swapped; `undefined` without letters, or if it is hexadecimal. */
 export function otherCaseUri(issued: string): string | undefined {
   const handle = handleOf(issued)
   const other = inOtherCase(handle)
@@ -101,7 +101,7 @@ function withHandle(issued: string, rewrite: (handle: string) => string): string
 const lengthened = (issued: string): string => `${issued}${randomBytes(12).toString('hex')}`
 
 /**
- * A password whose last letter has the other letter case, which only a comparison of the whole password notices. Without
+ * A password with the case of its last letter swapped, which only a comparison of the whole password notices. Without
  * letters, its last character differs.
  */
 export function wrongPassword(right: string): string {
@@ -110,7 +110,7 @@ export function wrongPassword(right: string): string {
   return [...right].map((character, index) => (index === at ? inOtherCase(character) : character)).join('')
 }
 
-/** The same characters in the other letter case. */
+/** The same text with the case of each letter swapped. */
 export const inOtherCase = (text: string): string =>
   text.replace(/\p{L}/gu, (letter) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

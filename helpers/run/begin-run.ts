@@ -53,7 +53,7 @@ export default async function globalSetup(config: FullConfig): Promise<() => Pro
 
 /**
  * Begins the run of this process: locks the folder before anything is written, removes the leftovers of a killed run, and
- * checks the configuration. Ends the process if the user can fix the problem.
+ * checks the configuration. If the user can fix the problem, prints it and ends the process instead of throwing.
  *
  * @param config - as Playwright resolved it
  */
@@ -76,7 +76,7 @@ export async function begin(config: FullConfig): Promise<void> {
   })
 }
 
-/** Ends the process if the user can fix the error. A configuration error also gets a report. */
+/** If the user can fix the error, prints it and ends the process. A configuration error also gets a report. */
 async function orExit<T>(target: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start()

@@ -62,7 +62,7 @@ export interface NotifyOptions {
  *
  * @param values - the variables of the run
  * @returns `undefined` if `NOTIFY_URL` is not set
- * @throws Misconfigured if `NOTIFY_URL` is not the address of a webhook; the problem does not show the value
+ * @throws Misconfigured if `NOTIFY_URL` is not the address of a webhook; the message does not contain the value
  */
 export function readNotifyOptions(values: Readonly<Record<string, string>>): NotifyOptions | undefined {
   const { NOTIFY_URL: url, NOTIFY, NOTIFY_FORMAT } = values

@@ -26,7 +26,7 @@ import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
 import type { Start } from './start-browser.ts'
 
-/** The recording of a run. */
+/** What a run records: requests, answers and pages. */
 export interface Recording {
   /** Records both flows of the target, stores the evidence for the specs, and returns the facts for the reporters. */
   take(refusals: readonly Refusal[]): Promise<SetupFacts>

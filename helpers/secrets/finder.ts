@@ -31,7 +31,7 @@ interface Literal {
 const SHORTEST = 4
 
 /**
- * Finds all secrets in a text at once: plain, escaped up to twice as in JSON, HTML or percent-encoding, in hexadecimal, and
+ * Finds all secrets in a text at once: plain, escaped up to twice (JSON, HTML or percent-encoding), in hexadecimal, and
  * in base64 and base64url at any offset. Makes one pass for each layer of escapes, and looks secrets up by their last four
  * characters.
  *

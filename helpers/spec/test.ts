@@ -130,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
     { box: 'self' },
   ],
   wholeOutput: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
     async ({}, use) => {
       await use(undefined)
       flushOutput()

@@ -64,7 +64,7 @@ export interface ListedProduct {
   readonly title: Shown
   /** Title and section, or address, of the part of its API reference that states what it promises. */
   readonly reference: Shown
-  /** Its authentication method, in words. */
+  /** The authentication method of the product, in words. */
   readonly method: Shown
   /** Its state in the migration to OAuth 2.0. */
   readonly migration: Shown

@@ -55,11 +55,11 @@ async function firstAnswer(
 }
 
 /**
- * Puts the wire hooks of behaviors between the connections and a service.
+ * Lets behaviors handle requests at the connection level, before the service.
  *
- * @param behaviors - The first behavior with a hook for the endpoint gets the request.
- * @param endpointOf - Names the endpoint of a request.
- * @param service - Answers all other requests.
+ * @param behaviors - those that may handle a request; the first with a hook for its endpoint does
+ * @param endpointOf - returns the endpoint of a request
+ * @param service - handles all other requests
  */
 export function onWire(
   behaviors: readonly Behavior[],

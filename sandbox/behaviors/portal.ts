@@ -53,7 +53,7 @@ export function unconfirmed(action: PortalActionName): Behavior {
   return beforeForm(action, 'ask', ({ form }) => form.set('decision', 'confirm'))
 }
 
-/** Ignores the confirmation of an action. */
+/** Does nothing when the user confirms an action: handles the confirmation as a cancellation. */
 export function undone(action: PortalActionName): Behavior {
   return beforeForm(action, 'confirm', ({ form }) => form.set('decision', 'cancel'))
 }

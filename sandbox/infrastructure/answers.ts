@@ -130,7 +130,7 @@ export const answers = {
   },
 } as const satisfies InfrastructureFaults
 
-/** Answers requests by their number, from 1. */
+/** Answers each request according to its number, counting from 1. */
 function counted(isMeant: (count: number) => boolean, answer: Answer): AnswerHook {
   return (_request, tools) => (isMeant(countOf(tools, 'requests')) ? answer : undefined)
 }

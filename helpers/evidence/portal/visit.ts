@@ -19,7 +19,7 @@ import type { KeyList, PortalEvidence } from './portal-evidence.ts'
 
 /** How the portal is opened and looked at. */
 export interface PortalOptions extends Partial<PortalPatience> {
-  /** Opens it in a browser; called once. */
+  /** Opens the portal in a browser. Called once. */
   readonly open: (portal: Portal, recorder: Pick<Recorder, 'target' | 'http'>) => Promise<PortalSession>
   /** Where the keys that the run makes are remembered until they are gone. */
   readonly ledger: KeyLedger

@@ -33,9 +33,9 @@ export interface ProductEvidence {
   readonly name: string
   readonly title: string
   readonly reference: string
-  /** Its authentication method, in words. */
+  /** The authentication method of the product, in words. */
   readonly method: string
-  /** How far its migration to OAuth 2.0 is, in words. */
+  /** The state of the product's migration to OAuth 2.0, in words. */
   readonly migration: string
   /** Whether only a user's consent opens it. */
   readonly isConsentBound: boolean

@@ -59,7 +59,7 @@ export function takeValue({ request: name, field = '', operator }: Cell): Reques
   return ({ form, query }, tools) => {
     if (query.has(field)) return
     const values = find(form, tools)
-    // If the assertion is missing too, it is another edit.
+    // A request in which the assertion is missing as well is a different edit.
     if (field === 'client_assertion_type' && !form.has('client_assertion')) return
     if (values && isWrongBy(operator, form.get(field), values)) form.set(field, values.right)
   }

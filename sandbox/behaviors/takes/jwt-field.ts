@@ -26,7 +26,7 @@ export const takeSignature =
       form.set(field, await tools.sign(claims, application))
   }
 
-/** Remembers the valid assertions of an endpoint, so that another endpoint knows their signatures. */
+/** Remembers the valid assertions of an endpoint, so that another endpoint recognizes their signatures. */
 export const rememberSignature: RequestHook = async ({ form }, tools) => {
   const jwt = form.get('client_assertion') ?? ''
   await isForgedBy('verified-altered', jwt, tools.application(readClaims(jwt)?.sub), tools)
