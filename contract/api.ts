@@ -45,17 +45,17 @@ export const api = {
   'api.paths-and-payloads': {
     section: '4.6',
     force: 'silent',
-    says: 'Paths and payloads of the business APIs are not shown.',
+    says: 'The document does not show paths or payloads of the business APIs.',
   },
   'api.data-of-application': {
     section: '4.6',
     force: 'silent',
-    says: 'Whether the token of one application gives access to the data of another is not shown.',
+    says: 'The document does not show whether the token of one application gives access to the data of another.',
   },
   'api.other-methods': {
     section: '5.7',
     force: 'silent',
-    says: 'Whether a product accepts an authentication method other than the one in its reference is not shown.',
+    says: 'The document does not show whether a product accepts an authentication method other than the one in its reference.',
   },
   'api.method-in-migration': {
     section: '5.7',

@@ -38,6 +38,6 @@ export const assertion = {
   'assertion.lifetime': {
     section: '5.8',
     force: 'silent',
-    says: 'The lifetime that exp gives an assertion is not shown.',
+    says: 'The document does not show which lifetime exp gives an assertion.',
   },
 } as const satisfies Clauses

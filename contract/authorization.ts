@@ -68,6 +68,6 @@ export const authorization = {
   'authorization.dp-id-carriage': {
     section: '4.4',
     force: 'silent',
-    says: 'How dp_id is carried in a service request is not shown.',
+    says: 'The document does not show how a service request carries dp_id.',
   },
 } as const satisfies Clauses

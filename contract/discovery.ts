@@ -51,7 +51,7 @@ export const discovery = {
     section: '2.3',
     also: ['4.2'],
     force: 'stated',
-    says: 'Each of the five endpoints in the discovery document is an address at which something answers.',
+    says: 'Something answers at each of the five endpoint addresses in the discovery document.',
   },
   'discovery.par-path': {
     section: '4.3',
@@ -68,16 +68,16 @@ export const discovery = {
   'discovery.further-fields': {
     section: '4.2',
     force: 'silent',
-    says: 'Fields of the discovery document beyond the five named are not shown.',
+    says: 'The document does not show fields of the discovery document beyond the five that it names.',
   },
   'discovery.fixed-paths': {
     section: '4.2',
     force: 'silent',
-    says: 'Fixed paths of the discovered endpoints are not shown.',
+    says: 'The document does not show fixed paths of the discovered endpoints.',
   },
   'discovery.revocation-and-userinfo-shapes': {
     section: '4.2',
     force: 'silent',
-    says: 'Request and response shapes of the revocation and userinfo endpoints are not shown.',
+    says: 'The document does not show the requests and responses of the revocation and userinfo endpoints.',
   },
 } as const satisfies Clauses

@@ -92,11 +92,11 @@ export const exchange = {
   'exchange.consent-record': {
     section: '2.7',
     force: 'silent',
-    says: 'Fields of the consent record beyond the consent ID are not shown.',
+    says: 'The document does not show fields of the consent record beyond the consent ID.',
   },
   'exchange.refresh-grant': {
     section: '5.9',
     force: 'silent',
-    says: 'The use of the refresh_token in a refresh grant is not shown.',
+    says: 'The document does not show how the refresh_token is used in a refresh grant.',
   },
 } as const satisfies Clauses

@@ -74,21 +74,21 @@ export const keyPair = {
   'key-pair.format': {
     section: '2.1',
     force: 'silent',
-    says: 'The length, character set and format of the client ID and the client secret are not shown.',
+    says: 'The document does not show the length, character set or format of the client ID and the client secret.',
   },
   'key-pair.states': {
     section: '3.1',
     force: 'silent',
-    says: 'The states of an API key beyond the outcome of the Production approval, and the transitions between them, are not shown.',
+    says: 'The document does not show the states of an API key beyond the outcome of the Production approval, or the transitions between them.',
   },
   'key-pair.former-secret': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a renewed key keeps its client ID, and whether its old secret still gets a token, is not shown.',
+    says: 'The document does not show whether a renewed key keeps its client ID, or whether its old secret still gets a token.',
   },
   'key-pair.token-of-revoked-key': {
     section: '3.1',
     force: 'silent',
-    says: 'Whether a token is still accepted after its key is revoked is not shown.',
+    says: 'The document does not show whether a token is still accepted after its key is revoked.',
   },
 } as const satisfies Clauses

@@ -39,7 +39,7 @@ export const par = {
   'par.further-fields': {
     section: '4.3',
     force: 'silent',
-    says: 'Fields of the PAR response beyond request_uri are not shown.',
+    says: 'The document does not show fields of the PAR response beyond request_uri.',
   },
   'request-object.signed': {
     section: '2.5',

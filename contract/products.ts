@@ -50,7 +50,7 @@ export const PRODUCT_TOPICS = {
   },
   'read-back': {
     section: '4.6',
-    says: ({ title }) => `${title} returns to a GET what a PUT stored.`,
+    says: ({ title }) => `A GET of ${title} returns what a PUT stored.`,
     safeInProduction: false,
   },
   'data-provider': {

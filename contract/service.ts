@@ -5,6 +5,6 @@ export const service = {
   'service.business-scope': {
     section: '1',
     force: 'silent',
-    says: 'The functional scope of the business APIs is not shown.',
+    says: 'The document does not show the functional scope of the business APIs.',
   },
 } as const satisfies Clauses

@@ -40,8 +40,8 @@ export async function findKey(page: Page, clientId: string, name = ''): Promise<
 
 /**
  * Finds the row that contains a text, and a selector for all rows. A row is a table row, a list item, or else the nearest
- * element with a similar one next to it. Runs in the page, so it must not refer
- * to anything else in this file, nor contain named functions: tsx wraps those in a helper that the page does not have.
+ * element with a similar one next to it. Runs in the page, so it must not refer to anything else in this file, nor contain
+ * named functions: tsx wraps those in a helper that the page does not have.
  */
 const rowsAround = (mark: string) => {
   const around = [...document.querySelectorAll<HTMLElement>('body *')].filter(

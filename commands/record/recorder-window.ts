@@ -16,7 +16,7 @@ const CLICK_MS = 500
 /** A browser window that records everything that its user does. */
 export interface RecorderWindow {
   readonly page: Page
-  /** Settles when the window is closed or, if there are `marks`, when the service sends the browser back to the application. */
+  /** Settles when the window is closed or, if there are `marks`, when the service sends the browser back. */
   readonly ended: Promise<{ readonly redirect: string } | 'closed'>
   /** What was done since the last call. */
   readonly actions: () => Promise<readonly RecordedAction[]>

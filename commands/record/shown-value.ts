@@ -53,7 +53,10 @@ const LOOK_MS = 2_000
 /** How many characters identify a value: the recorder cuts off long texts. */
 const PART = 6
 
-/** The value that an element shows, and a selector without that value. Runs in the page: see `rowsAround` for what it must not contain. */
+/**
+ * The value that an element shows, and a selector without that value. Runs in the page, so it must not contain named
+ * functions: tsx wraps those in a helper that the page does not have.
+ */
 const lookAt = (element: Element) => {
   const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
   const value = isField ? element.value : (element.textContent ?? '').trim()

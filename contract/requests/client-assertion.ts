@@ -2,7 +2,7 @@ import type { Claim, ClausesOf, Field } from './field.ts'
 
 const SIGNATURE = 'Other rows try a wrong signature: cut, empty, or made with another key.'
 const AT_PAR = 'Tried at the PAR endpoint.'
-const NO_LIFETIME = 'The lifetime that exp gives is not shown (5.8).'
+const NO_LIFETIME = 'The document does not show which lifetime exp gives (5.8).'
 
 /** The assertion identifies no client, or two different ones (RFC 7521, 4.2). */
 const NO_CLIENT = { codes: ['invalid_client'] } as const

@@ -2,7 +2,7 @@ import { assertionAtPar, assertionAtToken, clientAssertionType } from './client-
 import type { DocumentedRequest, Field } from './field.ts'
 import { OF_REQUEST_URI, requestObject } from './request-object.ts'
 
-const ALGORITHM_OPEN = 'The signing algorithm of an access token is not shown.'
+const ALGORITHM_OPEN = 'The document does not show the signing algorithm of an access token.'
 
 /** The access token in a call to a protected API (document, 4.6). */
 const bearerToken: Field = {
@@ -19,7 +19,7 @@ const bearerToken: Field = {
     'by-head': 'api.head',
   },
   leftOut: {
-    'of-second': 'Whether the token of another application gives access is not shown.',
+    'of-second': 'The document does not show whether the token of another application gives access.',
     rs256: ALGORITHM_OPEN,
     ps384: ALGORITHM_OPEN,
     ps512: ALGORITHM_OPEN,
@@ -31,7 +31,7 @@ const bearerToken: Field = {
     'signature-cut': 'This is the same as the token cut short.',
     'embedded-x5c': 'An embedded key is tried as jwk.',
     'embedded-jku': 'An embedded key is tried as jwk.',
-    padded: 'How a resource server decodes its own tokens is not shown.',
+    padded: 'The document does not show how a resource server decodes its own tokens.',
     'key-id': 'No standard makes a resource server check the key ID.',
     'critical-header': 'The suite cannot sign a token in the name of the service.',
   },

@@ -44,7 +44,7 @@ export const openidConnectCore = {
     'request-object.redirect-uri-registered': {
       section: '2.5',
       ...must('3.1.2.1'),
-      says: 'A request object with an unregistered redirect URI is refused; RFC 9126 (2.4) leaves this open.',
+      says: 'A request object with an unregistered redirect URI is refused: OpenID Connect Core requires this, RFC 9126 (2.4) does not.',
     },
     ...idTokenOfCore,
     ...userinfoOfCore,

@@ -82,7 +82,7 @@ export const owaspAsvs = {
     'page.caching': {
       section: '4.4',
       ...should('8.2.1'),
-      says: 'No cache stores a page of the authorization server.',
+      says: 'Caches do not store the pages of the authorization server.',
     },
   },
   uncovered: {

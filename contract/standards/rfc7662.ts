@@ -38,7 +38,7 @@ export const rfc7662 = {
     'introspection.no-store': {
       section: '4.2',
       ...should('5'),
-      says: 'No cache stores the introspection response: its Cache-Control is no-store.',
+      says: 'Caches do not store the introspection response: its Cache-Control is no-store.',
     },
   },
   uncovered: {

@@ -23,7 +23,7 @@ export const rfc9110 = {
       section: '7',
       also: ['4.1', '4.3', '4.5', '4.6'],
       ...should('15'),
-      says: 'A wrong request is an error of the client: the service does not answer it with 500 or 501.',
+      says: 'An invalid request is a client error: the service does not answer it with 500 or 501.',
     },
     'api.put-read-back': {
       section: '4.6',

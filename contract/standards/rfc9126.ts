@@ -50,7 +50,7 @@ export const rfc9126 = {
     'par.request-uri-unguessable': {
       section: '2.6',
       ...must('2.2'),
-      says: 'Values of request_uri vary too much to be guessed.',
+      says: 'Values of request_uri are random enough that they cannot be guessed.',
     },
     'par.error-json': {
       section: '7',

@@ -18,7 +18,7 @@ export const rfc9207 = {
       section: '4.2',
       also: ['4.4'],
       ...must('2.3'),
-      says: 'A service whose redirects carry iss announces this by authorization_response_iss_parameter_supported.',
+      says: 'A service whose redirects carry iss sets authorization_response_iss_parameter_supported to true.',
     },
     'discovery.iss-form': {
       section: '4.2',

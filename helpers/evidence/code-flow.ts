@@ -27,7 +27,7 @@ export const endpointsOf = (discovery: Recorded<Exchange>): Endpoints =>
 
 /** An address that discovery may leave out. */
 function optionalAddress(discovery: Recorded<Exchange>, field: string): Recorded<string> {
-  const document = accepted('discovery', discovery)
+  const document = accepted('the discovery request', discovery)
   return document.is === 'recorded' && member(document.value, field) === undefined
     ? doesNotApply(`the discovery document gives no ${field}`)
     : address(discovery, field)
@@ -38,7 +38,7 @@ function optionalAddress(discovery: Recorded<Exchange>, field: string): Recorded
  * what is configured: it would expose what https protects.
  */
 export function address(discovery: Recorded<Exchange>, field: string): Recorded<string> {
-  const found = acceptedMember('discovery', discovery, field)
+  const found = acceptedMember('the discovery request', discovery, field)
   if (found.is !== 'recorded' || discovery.is !== 'recorded') return found
   const usable = /^https?:\/\//.test(found.value) && parseUrl(found.value) !== undefined
   if (!usable) return blocked(`discovery gave no absolute address for ${field}`)

@@ -107,7 +107,7 @@ export const isTaken = (answer: Recorded<Exchange> | undefined): boolean =>
 export const acceptedMember = (name: string, step: Recorded<Exchange>, field: string): Recorded<string> =>
   andThen(accepted(name, step), (answer) => {
     const value = member(answer, field)
-    return value ? recorded(value) : blocked(`${name} answered without ${field}`)
+    return value ? recorded(value) : blocked(`the answer to ${name} has no ${field}`)
   })
 
 /**

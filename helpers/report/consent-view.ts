@@ -2,6 +2,7 @@ import type { BrowserWalk, WalkedPage } from '../browser/browser-walk.ts'
 import { describeStrays } from '../browser/stray.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import type { PortalEvidence } from '../evidence/portal/portal-evidence.ts'
+import type { ProbeRow } from '../evidence/probe-list.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
@@ -76,8 +77,8 @@ export function viewPortal({ walks }: PortalEvidence): ViewedConsent {
 }
 
 /** The result of opening an address that the service must refuse. */
-export function viewProbe({ when }: { readonly when: string }, walk: Recorded<BrowserWalk>): ViewedConsent {
-  const title = own(`Opened when ${when}`)
+export function viewProbe({ opened }: Pick<ProbeRow, 'opened'>, walk: Recorded<BrowserWalk>): ViewedConsent {
+  const title = own(opened)
   if (walk.is !== 'recorded') return unseen(title, walk.because)
   const { redirect } = walk.value
   return viewWalk(title, walk.value, redirect === undefined ? undefined : parseRedirect(redirect))

@@ -80,7 +80,7 @@ export const appendedUri = (issued: string): string =>
 /** An issued request_uri without its last character. */
 export const cutOffUri = (issued: string): string => withHandle(issued, (handle) => handle.slice(0, -1))
 
-/** An issued request_uri with the case of the letters at its end swapped; `undefined` without letters, or if it is hexadecimal. */
+/** An issued request_uri with the case of its end swapped; `undefined` without letters, or if it is hexadecimal. */
 export function otherCaseUri(issued: string): string | undefined {
   const handle = handleOf(issued)
   const other = inOtherCase(handle)

@@ -9,7 +9,7 @@ import type { Refusal } from './refusal.ts'
 /** The edit cannot be applied to this request. */
 export const NO_EDIT: Missing = {
   is: 'left out',
-  because: 'the edit cannot be applied to what this run sends',
+  because: 'this run sends nothing to which the edit applies',
 }
 
 /** Such a request shows nothing that the unedited one has not shown. */

@@ -61,5 +61,8 @@ export const schemaClauses = (area: ClauseArea): readonly (readonly [id: ClauseI
 /** Title and details of a check that one endpoint refuses, or accepts, every row of a clause. */
 export function rowsCheck(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
   if (!first) throw new Error(`The clause ${id} has no row.`)
-  return clause(id, `${first.isGood ? 'accepted' : 'refused'} at the ${STEPS[stepOf(first.area)].endpoint}`)
+  return clause(
+    id,
+    `must be ${first.isGood ? 'accepted' : 'refused'} at the ${STEPS[stepOf(first.area)].endpoint}`,
+  )
 }

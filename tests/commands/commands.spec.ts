@@ -22,7 +22,10 @@ for (const [what, words, code, said] of [
   test(`the gate is not green with ${what}, even if an earlier run was kept`, async ({ command, write }) => {
     write('reports/verdict.json', kept)
     write('other.config.ts', 'export default { testMatch: "other.ts", outputDir: "out" }')
-    write('other.ts', `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('a test that always passes', () => {})`)
+    write(
+      'other.ts',
+      `import { test } from ${JSON.stringify(PLAYWRIGHT)}; test('a test that always passes', () => {})`,
+    )
     const ended = await command(['gate.js', '--target', 'sandbox', ...words])
     expect(ended.text).toContain(said)
     expect(ended.end).toBe(code)

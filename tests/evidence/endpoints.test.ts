@@ -27,8 +27,8 @@ test('an http endpoint from an https document is not used, and the reason shows 
     ),
     authorization_endpoint: recorded('https://auth.example/authorize'),
     token_endpoint: weak('token_endpoint', 'http://auth.example/token'),
-    userinfo_endpoint: blocked('discovery answered without userinfo_endpoint'),
-    revocation_endpoint: blocked('discovery answered without revocation_endpoint'),
+    userinfo_endpoint: blocked('the answer to the discovery request has no userinfo_endpoint'),
+    revocation_endpoint: blocked('the answer to the discovery request has no revocation_endpoint'),
   })
   expect(address(discovered(PLAIN, document), 'token_endpoint')).toEqual(
     recorded('http://auth.example/token'),

@@ -58,7 +58,7 @@ test('only the shape of a business API answer is shown', () => {
 
 test('a refusal names the accepted request that it edits, and a step that was not sent gives a reason', () => {
   expect(view.exchanges[REFUSAL]).toMatchObject({ twin: 'token', title: 'client_secret is missing' })
-  expect(view.exchanges.codeExchange?.because).toBe('PAR answered without request_uri')
+  expect(view.exchanges.codeExchange?.because).toBe('the PAR response has no request_uri')
 })
 
 const call: Exchange = {

@@ -42,7 +42,7 @@ test('a broken clause is a failure, with the text of the terminal', () => {
   expect(caseOf(cases, 'exchange.request')).toMatchObject({
     is: 'error',
     type: 'blocked',
-    message: 'PAR answered without request_uri',
+    message: 'the PAR response has no request_uri',
   })
   expect(caseOf(cases, 'token.json')).toMatchObject({ is: 'passed' })
 })

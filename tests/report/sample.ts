@@ -98,7 +98,7 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       token: recorded(token),
       discovery: recorded(answer({ method: 'GET' }, 200, { scopes_supported: ['read_everything'] })),
       par: recorded(answer({ url: 'https://auth.example/par', form: parForm }, 201, { request_uri: '' })),
-      codeExchange: blocked('PAR answered without request_uri'),
+      codeExchange: blocked('the PAR response has no request_uri'),
       refresh: recorded(
         answer(refresh, 200, { access_token: 'an-access-token-8b2d', refresh_token: 'a-refresh-token-9e0a' }),
       ),
@@ -165,7 +165,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = asSh
   },
   'exchange.request': {
     outcome: 'blocked',
-    detail: 'PAR answered without request_uri',
+    detail: 'the PAR response has no request_uri',
     judgedOn: ['codeExchange'],
   },
   'token.token-type-lower-case': {

@@ -53,7 +53,7 @@ export const rfc6749Answers = {
   'token.no-store': {
     section: '4.1',
     ...must('5.1'),
-    says: 'No cache stores the token response: its Cache-Control is no-store.',
+    says: 'Caches do not store the token response: its Cache-Control is no-store.',
   },
   'exchange.status': {
     section: '4.5',
@@ -68,7 +68,7 @@ export const rfc6749Answers = {
   'exchange.no-store': {
     section: '4.5',
     ...must('5.1'),
-    says: 'No cache stores the token response of the code grant: its Cache-Control is no-store.',
+    says: 'Caches do not store the token response of the code grant: its Cache-Control is no-store.',
   },
   'exchange.token-type': {
     section: '2.7',
@@ -188,17 +188,17 @@ export const rfc6749Answers = {
   'token.unguessable': {
     section: '2.2',
     ...must('10.10'),
-    says: 'Access tokens of the client-credentials grant vary too much to be guessed.',
+    says: 'Access tokens of the client-credentials grant are random enough that they cannot be guessed.',
   },
   'authorization.code-unguessable': {
     section: '4.4',
     ...must('10.10'),
-    says: 'Authorization codes vary too much to be guessed.',
+    says: 'Authorization codes are random enough that they cannot be guessed.',
   },
   'exchange.tokens-unguessable': {
     section: '2.7',
     ...must('10.10'),
-    says: 'Access tokens and refresh tokens of the code grant vary too much to be guessed.',
+    says: 'Access tokens and refresh tokens of the code grant are random enough that they cannot be guessed.',
   },
   'authorization.code-characters': {
     section: '4.4',
