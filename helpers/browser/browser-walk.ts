@@ -37,8 +37,12 @@ export interface WalkRequest {
 export interface ReceivedCode {
   /** Notes the codes received before a walk, so that they are not taken for codes of this walk. */
   prepare(): Promise<void>
-  /** Waits for the next code; `undefined` if none comes. */
-  next(): Promise<string | undefined>
+  /**
+   * Waits for the next code.
+   *
+   * @throws MissingVariable with the reason if none comes
+   */
+  next(): Promise<string>
 }
 
 /** Time limits, screenshots and clock of a walk. */
