@@ -91,6 +91,8 @@ export interface WalkedPage extends Picture {
   readonly shows?: {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
+    /** The identifier of the data provider, if it showed that. */
+    readonly identifier?: string
   }
   /** Set if it does not show the data provider. */
   readonly lackingProvider?: LackingProvider
