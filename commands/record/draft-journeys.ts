@@ -2,7 +2,8 @@ import { elementsIn } from '../../helpers/browser/hint.ts'
 import type { Journey, Journeys, Step } from '../../helpers/browser/journeys.ts'
 import { openerOf, subjectOf } from '../../helpers/browser/locate.ts'
 import { namesIn, type Variables } from '../../helpers/browser/variables.ts'
-import { type Find, type RecordedAction, stepsOf, UnusableRecording, withWords, wordsOf } from './steps.ts'
+import { type Choice, isPick, noteOn, withChoice } from './choice.ts'
+import { type Find, type RecordedAction, stepsOf, UnusableRecording, wordsOf } from './steps.ts'
 
 /** Options of `draftJourneys`. */
 export interface DraftOptions {
@@ -38,7 +39,7 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   const withPassword = before.find((page) => JSON.stringify(page).includes(`\${CONSENT_PASSWORD}`))
   const signIn = withPassword ?? (options.hasPasskey ? before.find((page) => !page.some(isPick)) : undefined)
   const provider = before.find((page) => page !== signIn && page.some(isPick))
-  const chosen = provider && withChoice(provider)
+  const chosen = provider && withChoice(provider, actions)
   const nameOf = (page: readonly Step[], index: number): string =>
     page === signIn ? 'signIn' : page === provider ? CHOOSE : `page${index + 1}`
   const passed = before.map((page, index): [string, Journey] => [
@@ -46,7 +47,7 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
     page === provider && chosen ? chosen : { steps: page },
   ])
   const snapshot = actions.at(-1)?.snapshot ?? ''
-  const approve = { ...shownOn(snapshot, options, chosen?.choice), steps: consent }
+  const approve = { ...shownOn(snapshot, options, chosen), steps: consent }
   const { deny, note } = denialLike(approve, snapshot)
   const absent = ['signIn', CHOOSE].filter((name) => !passed.some(([one]) => one === name))
   const journeys: Journeys = {
@@ -57,11 +58,7 @@ export function draftJourneys(actions: readonly RecordedAction[], options: Draft
   }
   const notes = [
     ...absent.map((name) => `${name}: this page did not appear, so its journey is the sandbox's; adapt it.`),
-    ...(chosen
-      ? [
-          `${CHOOSE}: "${chosen.choice}" was picked; set choice to its identifier, and choiceName to its name.`,
-        ]
-      : []),
+    ...(chosen ? [`${CHOOSE}/${noteOn(chosen)}`] : []),
     note,
     ...notesOn(journeys, variables),
   ]
@@ -107,29 +104,18 @@ export function pagesOfSteps(
   return pages.filter((page, index) => page.length > 0 && !isRepeated(page, pages.slice(index + 1)))
 }
 
-const isPick = (step: Step): boolean =>
-  'select' in step || ('check' in step && 'role' in step.check && step.check.role === 'radio')
-
-/** The journey of the page on which a data provider was picked, with a variable in place of that provider. */
-function withChoice(steps: readonly Step[]): Journey & { readonly choice: string } {
-  const pick = steps.findLast(isPick)
-  const choice = pick && ('select' in pick ? pick.option : wordsOf(subjectOf(pick)))
-  const id = `\${DATA_PROVIDER}`
-  const isGivenUp = (step: Step) => isPick(step) && step !== pick
-  const picked = (step: Step): Step => {
-    if (step !== pick) return step
-    if ('select' in step) return { ...step, option: id }
-    return 'check' in step ? { check: withWords(step.check, (text) => text.replace(choice ?? id, id)) } : step
-  }
-  return { choice: choice || 'unknown', steps: steps.filter((step) => !isGivenUp(step)).map(picked) }
-}
-
 /** Where the consent page shows the permissions and the data provider, if it does. */
-function shownOn(snapshot: string, { permissions }: DraftOptions, choice = ''): Pick<Journey, 'shows'> {
+function shownOn(
+  snapshot: string,
+  { permissions }: DraftOptions,
+  { choice = '', choiceName = '' }: Partial<Choice> = {},
+): Pick<Journey, 'shows'> {
   const isEach = permissions.length > 0 && permissions.every((one) => snapshot.includes(one))
   const shows = {
     ...(isEach && { permission: { text: `\${PERMISSION}` } }),
-    ...(choice !== '' && snapshot.includes(choice) && { dataProvider: { text: `\${DATA_PROVIDER}` } }),
+    ...([choice, choiceName].some((word) => word && snapshot.includes(word)) && {
+      dataProvider: { text: `\${DATA_PROVIDER}` },
+    }),
   }
   return Object.keys(shows).length > 0 ? { shows } : {}
 }

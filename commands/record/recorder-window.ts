@@ -121,9 +121,17 @@ function isCodeGenerator(context: BrowserContext): context is BrowserContext & C
   return '_startRecording' in context && '_stopRecording' in context
 }
 
+/** The `value` attribute of an element, unless the page has changed. */
+const attributeOf = (page: Page, selector: string): Promise<string | null> =>
+  page
+    .locator(selector)
+    .first()
+    .getAttribute('value', { timeout: CLICK_MS })
+    .catch(() => null)
+
 /** Collects actions, each with the number of its document. */
 class Notes implements Sink {
-  #actions: RecordedAction[] = []
+  #actions: (RecordedAction & { readonly reading?: Promise<string | null> })[] = []
   /** When each document was shown. */
   readonly #shown: number[] = []
 
@@ -133,14 +141,19 @@ class Notes implements Sink {
     })
   }
 
-  take(): readonly RecordedAction[] {
-    const taken = this.#actions
-    this.#actions = []
+  take(): Promise<readonly RecordedAction[]> {
     // A navigation has no selector: it is not an action on a page.
-    return taken.filter(({ line }) => line.selector !== undefined)
+    const taken = this.#actions.filter(({ line }) => line.selector !== undefined)
+    this.#actions = []
+    return Promise.all(
+      taken.map(async ({ reading, ...action }) => {
+        const value = await reading
+        return { ...action, ...(value && { value }) }
+      }),
+    )
   }
 
-  actionAdded(_: Page, action: unknown, text: string): void {
+  actionAdded(page: Page, action: unknown, text: string): void {
     const line = parseLine(text)
     const before = line.name === 'click' ? performance.now() - CLICK_MS : performance.now()
     const shown = this.#shown.filter((time) => time <= before).length
@@ -148,6 +161,7 @@ class Notes implements Sink {
       line,
       document: Math.max(shown, this.#actions.at(-1)?.document ?? 0),
       snapshot: isObject(action) && typeof action.ariaSnapshot === 'string' ? action.ariaSnapshot : '',
+      ...(line.name === 'check' && line.selector && { reading: attributeOf(page, line.selector) }),
     })
   }
 

@@ -28,6 +28,8 @@ export interface RecordedAction {
   readonly document: number
   /** Playwright's ARIA snapshot of the page, as YAML. */
   readonly snapshot: string
+  /** The `value` attribute of a radio button that was checked, if it has one. */
+  readonly value?: string
 }
 
 /**

@@ -37,8 +37,12 @@ export interface WalkRequest {
 export interface ReceivedCode {
   /** Notes the codes received before a walk, so that they are not taken for codes of this walk. */
   prepare(): Promise<void>
-  /** Waits for the next code; `undefined` if none comes. */
-  next(): Promise<string | undefined>
+  /**
+   * Waits for the next code.
+   *
+   * @throws MissingVariable with the reason if none comes
+   */
+  next(): Promise<string>
 }
 
 /** Time limits, screenshots and clock of a walk. */
@@ -87,6 +91,8 @@ export interface WalkedPage extends Picture {
   readonly shows?: {
     readonly permissions?: Readonly<Record<string, boolean>>
     readonly dataProvider?: boolean
+    /** The identifier of the data provider, if it showed that. */
+    readonly identifier?: string
   }
   /** Set if it does not show the data provider. */
   readonly lackingProvider?: LackingProvider

@@ -34,13 +34,17 @@ export async function failedStep(
   return { journey, step: { number, does }, reason, ...(await hintFor(page, step, why, place)) }
 }
 
-/** The hint for a step whose element or option is not on the page; empty for any other failure. */
+/** What to check if a step failed because no one-time code came: its reason names this variable. */
+const SOURCE_OF_CODES = 'ONE_TIME_CODE_FROM'
+
+/** The hint for a step without a one-time code, or whose element or option is not on the page; empty for any other failure. */
 async function hintFor(
   page: Page,
   step: Step | ReadStep,
   why: string,
   { variable, journey }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {
+  if (why.includes(SOURCE_OF_CODES)) return { todo: `Check ${SOURCE_OF_CODES} in the .env file.` }
   const isOption = 'select' in step && why.includes('some options')
   if (!isNotThere(why) && !isOption) return {}
   const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)

@@ -11,7 +11,7 @@ const OPTIONAL_MS = 500
 /** Values, limits and callbacks for a step. */
 export interface PerformOptions {
   readonly variables: Variables
-  /** Returns the user's next one-time code; absent if the user has none. */
+  /** Returns the user's next one-time code, or throws MissingVariable; absent if the user has none. */
   readonly oneTimeCode?: () => Promise<string | undefined>
   /** In milliseconds. */
   readonly timeout: number

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import { hasWords } from '../base/whole-words.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { LackingProvider, WalkedPage, WalkRequest } from './browser-walk.ts'
 import { type Journey, type Journeys, type Locating, variablesOf } from './journeys.ts'
@@ -34,10 +35,14 @@ export async function whatIsShown(
     isLacking && wanted
       ? await lacking(page, dataProvider, wanted, others, variables, variablesOf(journeys))
       : undefined
+  const [identifier] = wanted?.words ?? []
+  const isIdentified =
+    dataProvider && provider && identifier && (await isSeenNow(page, dataProvider, identifier, variables))
   return {
     shows: {
       ...(permission && { permissions: Object.fromEntries(shown) }),
       ...(dataProvider && { dataProvider: !isLacking }),
+      ...(isIdentified && { identifier }),
     },
     ...(lackingProvider && { lackingProvider }),
   }
@@ -93,13 +98,21 @@ async function seenOf(
 ): Promise<string | undefined> {
   const looks = words.map((word) => ({
     word,
-    element: locate(page, how, { ...variables, DATA_PROVIDER: word, DATA_PROVIDER_NAME: word }),
+    element: providerAs(word, page, how, variables),
   }))
   const seen = looks.map(async ({ word, element }) =>
     (await appears(element, timeout)) ? word : Promise.reject(new Error('not there')),
   )
   return Promise.any(seen).catch(() => undefined)
 }
+
+const providerAs = (word: string, page: Page, how: Locating, variables: Variables): Locator =>
+  locate(page, how, { ...variables, DATA_PROVIDER: word, DATA_PROVIDER_NAME: word })
+
+const isSeenNow = (page: Page, how: Locating, word: string, variables: Variables): Promise<boolean> =>
+  providerAs(word, page, how, variables)
+    .isVisible()
+    .catch(() => false)
 
 /** A data provider with its identifier and names, as far as configured. */
 export interface KnownProvider {
@@ -117,7 +130,7 @@ export interface ProviderSources {
   readonly variables: Variables
 }
 
-/** The data provider that a consent is about, if any, and the words of other known ones. */
+/** The data provider that a consent is about, if any, and the words of another one that is known to be different. */
 export function knownProviders({ dataProvider, journeys, variables }: ProviderSources): {
   readonly wanted: KnownProvider | undefined
   readonly others: readonly string[]
@@ -127,8 +140,9 @@ export function knownProviders({ dataProvider, journeys, variables }: ProviderSo
   const chosen = provider(choice, choiceName)
   const configured = provider(DP_ID, DP_ID_NAME)
   const [wanted, other] = dataProvider === undefined ? [chosen, configured] : [configured, chosen]
-  if (!wanted || !other || !isSame(wanted, other)) return { wanted, others: other?.words ?? [] }
-  return { wanted: merged(wanted, other), others: [] }
+  if (!wanted || !other) return { wanted, others: other?.words ?? [] }
+  if (isSame(wanted, other)) return { wanted: merged(wanted, other), others: [] }
+  return { wanted, others: isDifferent(wanted, other) ? other.words : [] }
 }
 
 /** The variables for the data provider of a consent in journeys. */
@@ -142,6 +156,11 @@ const provider = (id: string | undefined, name?: string): KnownProvider | undefi
 
 const isSame = (one: KnownProvider, other: KnownProvider): boolean =>
   one.words.some((word) => other.words.includes(word))
+
+/** False if one may be the name and the other the identifier of the same data provider, or one contains the other. */
+const isDifferent = (one: KnownProvider, other: KnownProvider): boolean =>
+  one.words.length + other.words.length > 2 &&
+  !one.words.some((word) => other.words.some((same) => hasWords(word, same) || hasWords(same, word)))
 
 function merged(one: KnownProvider, other: KnownProvider): KnownProvider {
   const [first] = one.words

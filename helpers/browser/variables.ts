@@ -16,12 +16,10 @@ export const OWN_VARIABLES: readonly string[] = [
 
 const REFERENCE = /\$\{([^}]*)\}/g
 
-const NO_CODE = 'no one-time code was received within 60 s from ONE_TIME_CODE_FROM'
-
-/** A journey uses a variable that has no value. */
+/** A journey uses a variable that has no value. The message is the reason. */
 export class MissingVariable extends Error {
-  constructor(name: string) {
-    super(name === 'ONE_TIME_CODE' ? NO_CODE : `the variable ${name} has no value`)
+  constructor(name: string, reason = `the variable ${name} has no value`) {
+    super(reason)
     this.name = 'MissingVariable'
   }
 }

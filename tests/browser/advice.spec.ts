@@ -1,3 +1,4 @@
+import { MissingVariable } from '../../helpers/browser/variables.ts'
 import { codeOf } from '../../helpers/evidence/consent.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
@@ -72,3 +73,17 @@ for (const [what, instead] of [
     expect(codeOf(consent)).toMatchObject({ is: 'blocked', todo: walk.failure?.todo })
     expect(judgeLogIn(consent)).toMatchObject({ is: 'kept' })
   })
+
+test('if no one-time code comes, the failure has the reason of its source, and says what to check', async ({
+  hasty,
+}) => {
+  const reason = 'no code from ONE_TIME_CODE_FROM: it answered 404'
+  const receivedCode = {
+    prepare: async () => {},
+    next: () => Promise.reject(new MissingVariable('ONE_TIME_CODE', reason)),
+  }
+  const steps = [{ fill: { label: 'User name' }, with: the('ONE_TIME_CODE') }]
+  const { failure } = await hasty.through({}, { journeys: { ...JOURNEYS, signIn: { steps } }, receivedCode })
+  expect(failure?.reason).toContain(`of the journey signIn failed: ${reason}, on the page “Sign in”`)
+  expect(failure?.todo).toBe('Check ONE_TIME_CODE_FROM in the .env file.')
+})

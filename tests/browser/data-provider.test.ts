@@ -20,6 +20,20 @@ for (const [what, sources, words, name, others] of [
     [],
   ],
   [
+    'chosen by its label, which contains a known identifier',
+    { journeys: chosen('Aurora Bank (dp-aurora)') },
+    ['Aurora Bank (dp-aurora)'],
+    undefined,
+    [],
+  ],
+  [
+    'chosen by a word that may be the name of a known identifier',
+    { journeys: chosen('Lake Bank'), variables: { DP_ID: 'dp-lake' } },
+    ['Lake Bank'],
+    undefined,
+    [],
+  ],
+  [
     'fixed without a name',
     { dataProvider: 'dp-aurora', journeys: {}, variables: { DP_ID: 'dp-aurora' } },
     ['dp-aurora'],

@@ -53,8 +53,8 @@ export interface ProductEvidence {
     readonly called?: readonly string[]
     /** The names of other data providers. */
     readonly others?: readonly string[]
-    /** Only the text that the user chose is known, which may be a name and not an identifier. */
-    readonly isChoiceOnly?: boolean
+    /** No page showed `consented` as its identifier: it may be a name, or wrong. */
+    readonly isUnproven?: boolean
   }
 }
 

@@ -1,4 +1,5 @@
 import { knownProviders } from '../../browser/shows.ts'
+import { namesIn } from '../../browser/variables.ts'
 import {
   AUTHENTICATION_MEANS,
   grantsOf,
@@ -79,6 +80,7 @@ async function recordProduct(run: Calling): Promise<ProductEvidence> {
 /** The data provider that the user chooses, as the journey names it, its other names, and the names of other providers. */
 function chosenIn({
   target: { consent },
+  walks,
 }: Recorder): Omit<NonNullable<ProductEvidence['dataProvider']>, 'at'> {
   const { wanted, others } = knownProviders(consent)
   if (!wanted) {
@@ -86,7 +88,11 @@ function chosenIn({
     return { consented: { is: 'not configured', because } }
   }
   const [choice, ...called] = wanted.words
-  return { consented: recorded(choice), called, others, isChoiceOnly: called.length === 0 }
+  const steps = JSON.stringify(consent.journeys.chooseDataProvider?.steps)
+  const isSeen =
+    namesIn(steps).includes('DATA_PROVIDER') ||
+    walks.some(({ pages }) => pages.some(({ shows }) => shows?.identifier === choice))
+  return { consented: recorded(choice), called, others, isUnproven: called.length === 0 || !isSeen }
 }
 
 /** A call that was made, and its key. */

@@ -1,5 +1,6 @@
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/visible.ts'
+import { hasWords } from '../../base/whole-words.ts'
 import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
 import { isAccepted, outcomeOf } from '../../http/answer.ts'
 import { blocked, type Exchange } from '../../http/exchange.ts'
@@ -16,7 +17,7 @@ export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding
 type Consented = NonNullable<ProductEvidence['dataProvider']>
 
 const ofProvider = ofAnswer(
-  (answer, { at, consented: chosen, called = [], others = [], ...data }: Consented) => {
+  (answer, { at, consented: chosen, called = [], others = [], isUnproven }: Consented) => {
     if (!isAccepted(answer)) return blocked(`the call was answered with ${outcomeOf(answer)}`)
     if (chosen.is !== 'recorded') return chosen
     const parsed = parseJson(answer.body)
@@ -25,9 +26,11 @@ const ofProvider = ofAnswer(
     const words: readonly unknown[] = [chosen.value, ...called]
     const strange = found.filter((value) => !words.includes(value))
     if (strange.length === 0) return KEPT
-    const isKnown = strange.some((value) => others.some((word) => word === value))
-    return data.isChoiceOnly && !isKnown
-      ? { is: 'not configured', because: unknownAt(at, chosen.value), todo: WRITE_BOTH, exchange: answer }
+    const isOther = strange.some((value) => others.some((word) => word === value))
+    const isShown = isOther || found.includes(chosen.value)
+    const isPart = strange.some((value) => typeof value === 'string' && hasWords(chosen.value, value))
+    return !isShown && (isUnproven || isPart)
+      ? { ...inconclusive(unknownAt(at, chosen.value)), todo: CHECK_CHOICE, exchange: answer }
       : departs(
           `the data provider of the consent at ${at}`,
           `a different one in ${strange.length} of ${count(found.length, 'place')}`,
@@ -36,10 +39,10 @@ const ofProvider = ofAnswer(
 )
 
 const unknownAt = (at: string, choice: string): string =>
-  `the value at ${at} is not “${choice}”, which may be the name of the data provider and not its identifier`
+  `the value at ${at} is not “${choice}”, and nothing in this run shows that this is the identifier of the data provider`
 
-const WRITE_BOTH =
-  'In chooseDataProvider, in the file that CONSENT_JOURNEY names, write the identifier as choice and the name as choiceName.'
+const CHECK_CHOICE =
+  'Check chooseDataProvider.choice in the file that CONSENT_JOURNEY names: choice is the identifier, and choiceName is the name.'
 
 /** The first call with a token from a consent. */
 export const consented = (calls: ProductEvidence['calls']) => calls.find(({ grant }) => grant === 'code')

@@ -53,6 +53,12 @@ const RECORDED: readonly RecordedAction[] = [
   ACCEPT,
 ]
 
+/** A recording in which a radio button with a label and a value was checked; the consent page shows the name. */
+const pickedAs = (label: string, value?: string): readonly RecordedAction[] => [
+  { ...action(1, 'check', 'radio', label), ...(value !== undefined && { value }) },
+  { ...ACCEPT, snapshot: CONSENT.replace('Harbour', 'North Bank') },
+]
+
 const OPTIONS = {
   variables: { CONSENT_PASSWORD: 'p&ss "wörd"' },
   permissions: ['read_accounts'],
@@ -81,6 +87,7 @@ test('a recording becomes a journey for each page', () => {
     },
     chooseDataProvider: {
       choice: 'Harbour',
+      choiceName: 'Harbour',
       steps: [{ check: { role: 'radio', name: the('DATA_PROVIDER') } }, { click: button('Continue') }],
     },
     approve: { shows, steps: [{ click: button('Accept') }] },
@@ -88,7 +95,7 @@ test('a recording becomes a journey for each page', () => {
   })
   expect(errorsOf('journey.schema.json', journeys)).toEqual([])
   expect(notes.map((note) => note.split(':')[0])).toEqual([
-    'chooseDataProvider',
+    'chooseDataProvider/choice is the displayed name; replace it with the identifier of the data provider if you know it.',
     'deny',
     'set CONSENT_MEMORABLE_WORD in the .env file.',
     'set CONSENT_TOTP_SEED in the .env file.',
@@ -113,6 +120,66 @@ test('the option that was picked from a list is the choice', () => {
     choice: 'bank-b',
     steps: [{ select: { role: 'combobox', name: 'Bank' }, option: the('DATA_PROVIDER') }],
   })
+})
+
+test.each([
+  [
+    'North Bank dp-north',
+    'dp-north',
+    'dp-north',
+    'North Bank',
+    `${the('DATA_PROVIDER_NAME')} ${the('DATA_PROVIDER')}`,
+  ],
+  [
+    'North Bank (42179)',
+    '42179',
+    '42179',
+    'North Bank',
+    `${the('DATA_PROVIDER_NAME')} (${the('DATA_PROVIDER')})`,
+  ],
+  [
+    'dp-north North Bank',
+    undefined,
+    'dp-north',
+    'North Bank',
+    `${the('DATA_PROVIDER')} ${the('DATA_PROVIDER_NAME')}`,
+  ],
+])(
+  'the label %s with the value %s is divided into the identifier and the name',
+  (label, value, choice, choiceName, name) => {
+    const { journeys, notes } = draftJourneys(pickedAs(label, value), OPTIONS)
+    expect(journeys.chooseDataProvider).toEqual({
+      choice,
+      choiceName,
+      steps: [{ check: { role: 'radio', name } }],
+    })
+    expect(journeys.approve?.shows?.dataProvider).toEqual({ text: the('DATA_PROVIDER') })
+    expect(notes).toContainEqual(expect.stringContaining(`choice "${choice}" has to be the identifier`))
+  },
+)
+
+test.each([
+  ['North Bank', 'dp-north'],
+  ['North Bank', undefined],
+  ['Bank 1', '1'],
+  ['e-bank North', 'dp-north'],
+  ['dp-north', 'dp-north'],
+  ['North dp-north Bank', 'dp-north'],
+])('the label %s with the value %s stays whole', (label, value) => {
+  const { journeys, notes } = draftJourneys(pickedAs(label, value), OPTIONS)
+  expect(journeys.chooseDataProvider).toMatchObject({
+    choice: label,
+    choiceName: label,
+    steps: [{ check: { name: the('DATA_PROVIDER') } }],
+  })
+  expect(notes).toContainEqual(expect.stringMatching(/choice is the displayed name; replace it/))
+})
+
+test('a radio button without a label gives no choice, and a note says so', () => {
+  const picked = [action(1, 'check', 'radio', ''), ACCEPT]
+  const { journeys, notes } = draftJourneys(picked, OPTIONS)
+  expect(journeys.chooseDataProvider).toMatchObject({ choice: 'unknown' })
+  expect(notes).toContainEqual(expect.stringMatching(/^chooseDataProvider.choice is not known/))
 })
 
 test('unless the page has exactly one other button, the denial is a copy, and a note says so', () => {

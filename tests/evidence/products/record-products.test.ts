@@ -32,8 +32,9 @@ async function recordedOf(
   {
     name = 'development',
     opens = () => true,
+    walks = [],
     ...more
-  }: Partial<Target> & { opens?: (request: SentRequest) => boolean } = {},
+  }: Partial<Target> & { opens?: (request: SentRequest) => boolean; walks?: readonly object[] } = {},
 ) {
   const sent: SentRequest[] = []
   const send = async (request: SentRequest) => {
@@ -46,6 +47,7 @@ async function recordedOf(
     target: { notOffered: {}, name, products: [one], consent: { journeys: {} }, ...more },
     http: { send },
     secrets,
+    walks,
     sideBySide: (items: readonly Product[], work: (item: Product) => Promise<unknown>) =>
       Promise.all(items.map(work)),
   } as unknown as Recorder
@@ -101,3 +103,26 @@ test('a call that lacks a variable or an earlier step is not made, and the evide
     control: { is: 'inconclusive', because: expect.stringContaining('PAR answered 400') },
   })
 })
+
+const chosenBy = (name: string, more: object = {}) => ({
+  consent: {
+    journeys: { chooseDataProvider: { choice: 'dp-1', steps: [{ check: { label: name } }], ...more } },
+    variables: {},
+  } as unknown as Target['consent'],
+})
+const NAMED = { choiceName: 'Bank One' }
+const showing = (identifier: string) => [{ pages: [{ journey: 'approve', shows: { identifier } }] }]
+
+test.each([
+  ['the choice has no name', chosenBy(`\${DATA_PROVIDER}`), true],
+  ['only the name was picked', chosenBy(`\${DATA_PROVIDER_NAME}`, NAMED), true],
+  ['a page showed another identifier', { ...chosenBy('Bank One', NAMED), walks: showing('dp-2') }, true],
+  ['the identifier was picked', chosenBy(`\${DATA_PROVIDER}`, NAMED), false],
+  ['a page showed the identifier', { ...chosenBy('Bank One', NAMED), walks: showing('dp-1') }, false],
+])(
+  'whether a page proved the identifier of the data provider is known if %s',
+  async (_, target, isUnproven) => {
+    const { seen } = await recordedOf(product({ dataProvider: '/provider' }), target)
+    expect(seen?.dataProvider).toMatchObject({ at: '/provider', consented: recorded('dp-1'), isUnproven })
+  },
+)

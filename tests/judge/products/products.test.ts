@@ -49,12 +49,18 @@ const CHOICE = { at, consented: recorded('Harbour Savings'), others: ['dp-meadow
 outcomes('a data provider with several names', judging({ ...CHOICE, called: ['dp-harbour'] }), {
   kept: [of('dp-harbour')],
 })
-outcomes('a data provider that was chosen by a name', judging({ ...CHOICE, isChoiceOnly: true }), {
-  'not configured': [of('dp-harbour')],
-  departs: [of('dp-meadow'), of('dp-harbour', 'dp-meadow')],
+outcomes('a data provider whose identifier is not proven', judging({ ...CHOICE, isUnproven: true }), {
+  kept: [of('Harbour Savings')],
+  inconclusive: [of('dp-harbour'), of('dp-harbour', 'dp-other')],
+  departs: [of('dp-meadow'), of('dp-harbour', 'dp-meadow'), of('Harbour Savings', 'dp-other')],
 })
-outcomes('a data provider that was fixed', judging({ ...CHOICE, isChoiceOnly: false }), {
+outcomes('a data provider whose identifier is proven', judging({ ...CHOICE, isUnproven: false }), {
   departs: [of('dp-other')],
+})
+const LABEL = { at, consented: recorded('North Bank (dp-north)'), called: ['North Bank'] }
+outcomes('a choice that contains the name and the identifier', judging(LABEL), {
+  inconclusive: [of('dp-north', 'dp-north')],
+  departs: [of('dp-nort'), of('dp-south'), of('North Bank (dp-north)', 'dp-north')],
 })
 outcomes('a pointer into a string', judging({ ...HARBOUR, at: '/accounts/*' }), {
   inconclusive: [{ accounts: 'aaa' }],
@@ -67,9 +73,9 @@ outcomes('a pointer with a slash and a tilde', judging({ at: '/a~1b/c~0d', conse
 })
 
 test('if the choice may be a name, the finding says where to configure the identifier', () => {
-  expect(judging({ ...CHOICE, isChoiceOnly: true })(of('dp-harbour'))).toMatchObject({
+  expect(judging({ ...CHOICE, isUnproven: true })(of('dp-harbour'))).toMatchObject({
     because: expect.stringContaining(`${at} is not “Harbour Savings”`),
-    todo: expect.stringContaining('choiceName'),
+    todo: expect.stringContaining('chooseDataProvider.choice'),
     exchange: expect.anything(),
   })
 })
