@@ -37,7 +37,7 @@ function withGroups(
   )
 }
 
-/** Names of the secrets that are short or a plain word, so they are redacted only where they stand alone. */
+/** Names of the weak secrets, which are redacted only where they stand alone. */
 export const weakSecrets = (secrets: Variables): readonly string[] =>
   Object.keys(secrets).filter((name) => isWeak(secrets[name] ?? ''))
 
