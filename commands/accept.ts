@@ -1,4 +1,5 @@
 import { attempt } from '../helpers/base/attempt.ts'
+import { npmRun } from '../helpers/base/npm-run.ts'
 import { count } from '../helpers/base/visible.ts'
 import { writeWhole } from '../helpers/base/write-whole.ts'
 import { observationsText, readObservations } from '../helpers/observe/observation.ts'
@@ -29,11 +30,15 @@ await command(
       return EXIT.misconfigured
     }
     if (!last || !observed)
-      return refuse(last ? 'The last run observed nothing: first run `npm run contract`.' : noLastRun(target))
+      return refuse(
+        last
+          ? `The last run observed nothing: first run \`${npmRun('contract', last.report.target)}\`.`
+          : noLastRun(target),
+      )
     const { report } = last
     if (!WHOLE.has(report.verdict) && !values.incomplete)
       return refuse(
-        `The last run of ${report.target} is ${report.verdict}: the baseline would lack what it did not see. \`npm run accept -- --incomplete\` accepts it anyway.`,
+        `The last run of ${report.target} is ${report.verdict}: the baseline would lack what it did not see. \`${npmRun('accept', report.target, '--incomplete')}\` accepts it anyway.`,
       )
     const path = baselinePath(observed.target)
     // An unreadable baseline is replaced.

@@ -2,11 +2,12 @@ import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { count } from '../helpers/base/visible.ts'
 import { readEnvironment, SANDBOX } from '../helpers/config/environment.ts'
 import { shellProblems } from '../helpers/config/environment-problems.ts'
-import { isOfNotOffered, readOffers } from '../helpers/config/offers.ts'
+import { loadTarget } from '../helpers/config/load-target.ts'
 import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import type { Line } from './doctor/check-service.ts'
 import { examine } from './doctor/examine.ts'
+import { outlookOf } from './doctor/outlook.ts'
 import { command } from './usage.ts'
 
 const style = palette(layoutOf(process.stdout))
@@ -50,24 +51,9 @@ await command(
     const [first] = problems
     const start = first && problems.length > 1 ? ` Start with the first: ${first.what}.` : ''
     const ending = first
-      ? `${count(problems.length, 'problem')} to fix before running ${target}.${start}`
-      : [`Ready: npm run contract -- --target ${target}`, ...untried()].join('\n')
-    process.stdout.write(`\n${ending}\n`)
+      ? [`${count(problems.length, 'problem')} to fix before running ${target}.${start}`]
+      : outlookOf(loadTarget(process.env, process.cwd()), environment.values, process.cwd())
+    process.stdout.write(`\n${ending.join('\n')}\n`)
     return first ? EXIT.misconfigured : EXIT.kept
   },
 )
-
-/** Names the configured features that the doctor does not try. */
-function untried(): readonly string[] {
-  const { values } = readEnvironment(process.env, process.cwd())
-  const { notOffered } = readOffers(values)
-  const tried = [
-    ...(values.DP_ID && !isOfNotOffered(notOffered, 'dp-id') ? ['DP_ID'] : []),
-    ...(isOfNotOffered(notOffered, 'consent') ? [] : ['the consent pages']),
-    ...(values.API_PRODUCTS ? ['the products'] : []),
-    ...(values.PORTAL_ACTIONS === 'manage' && !isOfNotOffered(notOffered, 'portal')
-      ? ['actions on keys in the portal']
-      : []),
-  ]
-  return tried.length > 0 ? [`Only a run tries ${new Intl.ListFormat('en-GB').format(tried)}.`] : []
-}

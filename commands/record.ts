@@ -1,15 +1,16 @@
-import { Misconfigured } from '../helpers/base/problem.ts'
+import { npmRun } from '../helpers/base/npm-run.ts'
+import { Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { cleanText } from '../helpers/secrets/clean.ts'
 import { recordJourneys } from './record/record-journeys.ts'
 import { recordPortal } from './record/record-portal.ts'
 import { command } from './usage.ts'
 
-const TWO_RECORDINGS = {
+const twoRecordings = (target?: string): Problem => ({
   where: '--passkey',
   what: 'cannot be used together with --portal',
   expected: 'one of them: a passkey and the developer portal are recorded separately',
-  example: 'npm run record -- --target development --portal',
-}
+  example: npmRun('record', target, '--portal'),
+})
 
 await command(
   {
@@ -28,8 +29,8 @@ await command(
       },
     },
   },
-  async ({ values: { portal, passkey } }) => {
-    if (portal && passkey) throw new Misconfigured(TWO_RECORDINGS)
+  async ({ values: { portal, passkey }, target }) => {
+    if (portal && passkey) throw new Misconfigured(twoRecordings(target))
     const say = (line: string) => void process.stderr.write(`${cleanText(line)}\n`)
     return portal ? recordPortal(process.cwd(), say) : recordJourneys(process.cwd(), say, { passkey })
   },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dotenvOf, startAlone } from '../helpers/run/embed-sandbox.ts'
+import { dotenvOf, listVariants, startAlone } from '../helpers/run/embed-sandbox.ts'
 import { command, misused } from './usage.ts'
 
 const USAGE = {
@@ -11,7 +11,7 @@ const USAGE = {
     variant: {
       type: 'string',
       value: '<id>',
-      says: 'look like a variant of sandbox/variants, such as transport.client-certificates',
+      says: 'look like a variant of sandbox/variants, such as transport.client-certificates; list prints them all',
     },
   },
 } as const
@@ -20,6 +20,10 @@ const MARK = '# Written by npm run sandbox; useless once it has ended.\n'
 
 await command(USAGE, async ({ values }) => {
   const { write, variant } = values
+  if (variant === 'list') {
+    process.stdout.write(await listVariants())
+    return 0
+  }
   if (write !== undefined && (!/^[a-z0-9][\w-]*$/i.test(write) || write === 'sandbox'))
     misused(USAGE, '--write is the name of a target other than sandbox, such as rehearsal.')
   const file = write && `.env.${write}`

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { Misconfigured } from '../../helpers/base/problem.ts'
+import { visible } from '../../helpers/base/visible.ts'
 import { type Environment, envFiles, readEnvironment } from '../../helpers/config/environment.ts'
 import { missingFile } from '../../helpers/config/environment-problems.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
@@ -76,7 +77,7 @@ export function pipelineSetup(folder: string, target: string, kind: string): Pip
   if (!functions)
     throw new Misconfigured({
       where: '--pipeline',
-      what: 'is not a kind of pipeline',
+      what: `${visible(kind)} is not a kind of pipeline`,
       expected: pipelineKinds.join(', '),
       example: '--pipeline github',
     })

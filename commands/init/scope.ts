@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Misconfigured } from '../../helpers/base/problem.ts'
+import { visible } from '../../helpers/base/visible.ts'
 import type { Variables } from '../../helpers/browser/variables.ts'
 import { type NotOffered, readOffers, rootsOf } from '../../helpers/config/offers.ts'
 
@@ -41,7 +42,7 @@ export function portalOf(target: string, kind: string | undefined) {
   if (!template)
     throw new Misconfigured({
       where: '--portal',
-      what: 'is not a kind of portal',
+      what: `${visible(kind)} is not a kind of portal`,
       expected: portalKinds(),
       example: '--portal table',
     })

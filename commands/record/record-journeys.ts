@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { signal } from '../../helpers/base/clock.ts'
+import { npmRun } from '../../helpers/base/npm-run.ts'
 import { Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { writeWhole } from '../../helpers/base/write-whole.ts'
 import type { AnswerMarks } from '../../helpers/browser/answer-place.ts'
@@ -95,7 +96,7 @@ export function notRecordable(
   platform: NodeJS.Platform,
 ): readonly Problem[] {
   const hasDisplay = platform !== 'linux' || Boolean(DISPLAY || WAYLAND_DISPLAY)
-  const example = 'npm run record -- --target development'
+  const example = npmRun('record', target === SANDBOX ? undefined : target)
   return [...(target === SANDBOX ? [NO_TARGET] : []), ...(hasDisplay ? [] : [NO_DISPLAY])].map((problem) => ({
     ...problem,
     example,

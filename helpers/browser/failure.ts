@@ -43,7 +43,7 @@ export async function failureOn(
   const title = clean(await titleOf(page))
   const address = strippedUrl(page.url())
   const more = instead === undefined ? '' : `; ${clean(instead)}`
-  const where = kind === 'page' ? `, on the page “${title}” at ${address}` : ''
+  const where = kind === 'page' ? `, on ${thePage(title)} at ${address}` : ''
   const take = () => photograph(page, secret, variables)
   const picture = noPicture ? { noPicture } : kind === 'journey' ? {} : await take()
   return {
@@ -58,6 +58,10 @@ export async function failureOn(
     },
   }
 }
+
+/** A page by its title, in a sentence. */
+export const thePage = (title: string): string =>
+  title === '' ? 'a page without a title' : `the page “${title}”`
 
 /** After a request was stopped, a wrong page may be due to that. The failure is then reported as blocked. */
 function afterStrays(trouble: Trouble, strays: readonly Stray[]): Trouble {

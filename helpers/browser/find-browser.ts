@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { posix } from 'node:path'
 import { chromium } from '@playwright/test'
+import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured } from '../base/problem.ts'
 
 /** The machine to look for a browser on; tests replace it. */
@@ -74,7 +75,7 @@ export function findBrowser(
 ): string {
   const { BROWSER_PATH: given, HEADED, DISPLAY, WAYLAND_DISPLAY, PATH = '' } = environment
   const isHeaded = HEADED === '1'
-  if (isHeaded && machine.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) throw noScreen()
+  if (isHeaded && machine.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) throw noScreen(environment)
   if (given) {
     if (machine.isExecutable(given)) return given
     throw noBrowser('BROWSER_PATH', `there is no executable at ${given}`, isHeaded)
@@ -128,12 +129,12 @@ function offersFor({ platform, isRoot, isExecutable }: Machine, isHeaded: boolea
   return isApt ? [debians, own] : [own]
 }
 
-const noScreen = () =>
+const noScreen = ({ TARGET }: NodeJS.ProcessEnv) =>
   new Misconfigured({
     where: 'HEADED',
     what: 'a browser window needs a display, but neither DISPLAY nor WAYLAND_DISPLAY is set',
     expected: 'a display, such as one from `ssh -X` or `xvfb-run`; without HEADED, no window is opened',
-    example: 'xvfb-run npm run contract',
+    example: `xvfb-run ${npmRun('contract', TARGET)}`,
   })
 
 function noBrowser(where: string, what: string, isHeaded: boolean): Misconfigured {

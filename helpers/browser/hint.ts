@@ -1,5 +1,6 @@
 import type { Frame, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import { npmRun } from '../base/npm-run.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Trouble } from './failure.ts'
 import type { ReadStep, Step } from './journeys.ts'
@@ -18,6 +19,7 @@ export interface JourneyPlace {
   readonly variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY'
   /** The name of the journey in that file. */
   readonly journey: string
+  readonly target: string | undefined
 }
 
 /** Describes a step that failed. If its element is missing, lists what the page has instead, and says what to do. */
@@ -42,15 +44,15 @@ async function hintFor(
   page: Page,
   step: Step | ReadStep,
   why: string,
-  { variable, journey }: JourneyPlace,
+  { variable, journey, target }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {
   if (why.includes(SOURCE_OF_CODES)) return { todo: `Check ${SOURCE_OF_CODES} in the .env file.` }
   const isOption = 'select' in step && why.includes('some options')
   if (!isNotThere(why) && !isOption) return {}
   const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)
   const what = choice || describeElement(subjectOf(step))
-  const ofPortal = variable === 'PORTAL_JOURNEY' ? ' -- --portal' : ''
-  const orRecord = isOption ? '' : `, or record the journeys again with npm run record${ofPortal}`
+  const record = npmRun('record', target, ...(variable === 'PORTAL_JOURNEY' ? ['--portal'] : []))
+  const orRecord = isOption ? '' : `, or record the journeys again with \`${record}\``
   return {
     instead: `the page has ${await offersOf(page)}`,
     todo: `Change ${what} in the journey ${journey} of the file that ${variable} names${orRecord}.`,

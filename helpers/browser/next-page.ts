@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
+import { npmRun } from '../base/npm-run.ts'
 import { strippedUrl } from '../base/url.ts'
 import { type Candidate, candidateOn, LOOK_AGAIN_MS } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'
@@ -28,6 +29,7 @@ export interface NextPageOptions {
   readonly patience?: number | undefined
   /** True if the user has a passkey. */
   readonly hasPasskey: boolean
+  readonly target: string | undefined
 }
 
 /** Looks at the page repeatedly, and at each new document, until a journey fits or the walk ends. */
@@ -73,14 +75,14 @@ const errorPage = async ({ page, status = 0 }: Surface): Promise<End> => ({
 })
 
 async function tooLate(
-  { traffic: { pending }, candidates, last, pageTimeout, hasPasskey }: NextPageOptions,
+  { traffic: { pending }, candidates, last, pageTimeout, hasPasskey, target }: NextPageOptions,
   surface: Surface,
 ): Promise<Next> {
   const { page, status = 0 } = surface
   const time = `within ${pageTimeout / 1000} s`
   if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
   if (status >= 400) return errorPage(surface)
-  if (last === undefined) return { trouble: await unfit(page, `no journey matches the page ${time}`) }
+  if (last === undefined) return { trouble: await unfit(page, `no journey matches the page ${time}`, target) }
   const journey = candidates.find(({ name }) => name === last)
   const stays = journey !== undefined && !journey.isFresh(surface)
   const alert = await alertOn(page)
@@ -90,7 +92,7 @@ async function tooLate(
       : undefined
   if (!stays) {
     const reason = `no journey matches the page after the journey ${last}${alert}`
-    const trouble = await unfit(page, reason)
+    const trouble = await unfit(page, reason, target)
     return { trouble: { ...trouble, journey: last, stays, ...(check && { todo: check }) } }
   }
   const what =
@@ -100,12 +102,9 @@ async function tooLate(
   return { trouble: { journey: last, stays, reason: `${what}${alert}`, ...(check && { todo: check }) } }
 }
 
-const RECORD =
-  'Record the journeys again with npm run record, or describe this page in the file that CONSENT_JOURNEY names.'
-
 /** The failure on a page that no journey fits. Lists the elements of the page, and says what to do. */
-const unfit = async (page: Page, reason: string): Promise<Trouble> => ({
+const unfit = async (page: Page, reason: string, target: string | undefined): Promise<Trouble> => ({
   reason,
   instead: `the page has ${await offersOf(page)}`,
-  todo: RECORD,
+  todo: `Record the journeys again with \`${npmRun('record', target)}\`, or describe this page in the file that CONSENT_JOURNEY names.`,
 })

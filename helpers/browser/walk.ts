@@ -84,6 +84,7 @@ class Walk {
           pageTimeout: this.#options.pageTimeout,
           patience: this.#request.patience,
           hasPasskey: this.#request.passkey !== undefined,
+          target: this.#variables.TARGET,
         })
         const end = 'candidate' in next ? await this.#take(next.candidate) : await this.#end(next)
         if (end) return end
@@ -167,7 +168,8 @@ class Walk {
   /** A click waits for the next page to load. If the server does not answer, the step itself has not failed. */
   async #stepTrouble(page: Page, step: Step, number: number, why: string, journey: string): Promise<Trouble> {
     const { pending } = this.traffic
-    if (!pending) return failedStep(page, step, number, why, { variable: 'CONSENT_JOURNEY', journey })
+    const place = { variable: 'CONSENT_JOURNEY', journey, target: this.#variables.TARGET } as const
+    if (!pending) return failedStep(page, step, number, why, place)
     const does = describeStep(step)
     const reason = `${pending}: no answer after step ${number} (${does}) of the journey ${journey}`
     return { kind: 'unreachable', journey, step: { number, does }, reason }

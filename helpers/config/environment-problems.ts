@@ -6,11 +6,11 @@ import { visible } from '../base/visible.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'
 import { isBareText } from './env-file-problems.ts'
-import { type Environment, SANDBOX } from './environment.ts'
+import { type Environment, placeOf, SANDBOX } from './environment.ts'
 import { isOfNotOffered, type NotOffered, readOffers } from './offers.ts'
 import { isReplacedByPasskey } from './passkey.ts'
 import { misspeltVariables, refusedVariables } from './refused-variables.ts'
-import { variables } from './variables.ts'
+import { exampleOf, variables } from './variables.ts'
 
 /**
  * Reports problems that stop every command that connects: variables that weaken verification or bypass redaction, misspelt
@@ -26,7 +26,7 @@ export function shellProblems(environment: Environment): readonly Problem[] {
   const forgotten = Object.entries(variables)
     .filter(([name, { run }]) => name !== 'TARGET' && !run && values[name])
     .map(([name]) => ({
-      where: place(name, environment),
+      where: placeOf(name, environment),
       what: 'is set but TARGET is not, and the default target, sandbox, does not use it',
       expected: 'TARGET, the name of the environment that these variables describe',
       example: 'TARGET=development',
@@ -80,17 +80,17 @@ export function problemsOf(environment: Environment): Problem[] {
 function problemOf(error: ErrorObject, environment: Environment): Problem {
   const { at, expected, came } = explain(error)
   const name = at.slice(1)
-  const { description, examples } = variables[name] ?? {}
+  const { description } = variables[name] ?? {}
   const { property: needing } = error.params
   const isOfFormat = error.keyword === 'format' || error.keyword === 'enum'
   return {
-    where: place(name, environment),
+    where: placeOf(name, environment),
     what:
       came === 'missing'
         ? `is not set${needing ? `, but ${needing} is` : ''}`
         : `is ${shownValue(error, name) ?? came}`,
     expected: isOfFormat ? expected : (description ?? expected),
-    ...(examples && { example: `${name}=${examples[0]}` }),
+    example: exampleOf(name),
   }
 }
 
@@ -124,13 +124,13 @@ function isNotNeeded(
 /** A run needs an API to call with its tokens: one address, or the products of a catalogue. */
 function missingApi({ BUSINESS_API_GET_URL, API_PRODUCTS }: Readonly<Record<string, string>>): Problem[] {
   if (BUSINESS_API_GET_URL || API_PRODUCTS) return []
-  const { description, examples } = variables.BUSINESS_API_GET_URL ?? {}
+  const { description } = variables.BUSINESS_API_GET_URL ?? {}
   return [
     {
       where: 'BUSINESS_API_GET_URL',
       what: 'neither BUSINESS_API_GET_URL nor API_PRODUCTS is set',
       expected: description ?? 'an address',
-      example: `BUSINESS_API_GET_URL=${examples?.[0]}`,
+      example: exampleOf('BUSINESS_API_GET_URL'),
     },
   ]
 }
@@ -143,11 +143,8 @@ const twins = (values: Readonly<Record<string, string>>): Problem[] =>
       where: `SECOND_${name}`,
       what: `is the same as ${name}`,
       expected: 'a different application, with its own key pair and signing key',
-      example: `SECOND_${name}=${variables[`SECOND_${name}`]?.examples[0]}`,
+      example: exampleOf(`SECOND_${name}`),
     }))
 
 const once = (problems: readonly Problem[]): Problem[] =>
   problems.filter(({ where }, index) => problems.findIndex((other) => other.where === where) === index)
-
-const place = (name: string, { sources }: Environment): string =>
-  sources[name] ? `${name} (${sources[name]})` : name

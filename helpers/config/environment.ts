@@ -45,17 +45,19 @@ export function readEnvironment(shell: NodeJS.ProcessEnv, folder: string): Envir
   const chosen = set.TARGET ?? readFiles(folder, COMMON).values.TARGET
   const target = chosen ?? SANDBOX
   const files = readFiles(folder, envFiles(target))
-  const { sources } = files
+  const sources = Object.fromEntries(
+    Object.entries(files.sources).filter(([name]) => set[name] === undefined),
+  )
   const isSandbox = chosen === SANDBOX
   const given = { ...(isSandbox ? {} : files.values), ...set, TARGET: target }
-  const named = withFileValues(given, folder)
+  const named = withFileValues(given, folder, sources)
   const further = furtherVariables(named.values)
   return {
     target,
     targetIsDefault: chosen === undefined,
     values: { ...further.values, ...named.values },
     problems: [...(isSandbox ? [] : files.problems), ...named.problems, ...further.problems],
-    sources: Object.fromEntries(Object.entries(sources).filter(([name]) => set[name] === undefined)),
+    sources,
   }
 }
 
@@ -89,12 +91,18 @@ function readFiles(folder: string, names: readonly string[]) {
 }
 
 /** Adds values from the files that `<name>_FILE` variables name. A value that is set directly takes precedence. */
-function withFileValues(given: Readonly<Record<string, string>>, folder: string) {
+function withFileValues(
+  given: Readonly<Record<string, string>>,
+  folder: string,
+  sources: Environment['sources'],
+) {
   const values = { ...given }
   const problems: Problem[] = []
   for (const name of Object.keys(variables)) {
-    const file = given[`${name}_FILE`]
-    const text = file && !given[name] ? readText(folder, file, `${name}_FILE`, problems) : undefined
+    const variable = `${name}_FILE`
+    const file = given[variable]
+    const where = placeOf(variable, { sources })
+    const text = file && !given[name] ? readText(folder, file, where, problems) : undefined
     if (text !== undefined) values[name] = text.trim()
   }
   return { values, problems }
@@ -103,7 +111,7 @@ function withFileValues(given: Readonly<Record<string, string>>, folder: string)
 /**
  * Reads the text of a file that a variable names; adds a problem if it is empty or unreadable.
  *
- * @param file - its path, relative to the project
+ * @param file - its path, relative to the folder
  */
 export function readText(
   folder: string,
@@ -113,7 +121,7 @@ export function readText(
 ): string | undefined {
   const text = readBytes(folder, file, where, problems)?.toString('utf8')
   if (text === undefined || text.trim()) return text
-  problems.push(unreadable(where, file, text))
+  problems.push(unreadable(where, folder, file, text))
   return undefined
 }
 
@@ -126,15 +134,28 @@ export function readBytes(
 ): Buffer | undefined {
   const bytes = attempt(() => readFileSync(resolve(folder, file)))
   if (bytes?.length) return bytes
-  problems.push(unreadable(where, file, bytes))
+  problems.push(unreadable(where, folder, file, bytes))
   return undefined
 }
 
-function unreadable(where: string, file: string, content: string | Buffer | undefined): Problem {
+function unreadable(
+  where: string,
+  folder: string,
+  file: string,
+  content: string | Buffer | undefined,
+): Problem {
   const what =
     content === undefined ? `there is no file ${file} that can be read` : `the file ${file} is empty`
-  return { where, what, expected: 'a readable file; its path is relative to the project' }
+  return {
+    where,
+    what: `${what}; the path was taken as ${resolve(folder, file)}`,
+    expected: 'a readable file; its path is relative to the folder of the .env files',
+  }
 }
+
+/** Where a variable is set, for the reader: `CLIENT_ID (.env.development)`, or its name alone if the shell sets it. */
+export const placeOf = (name: string, { sources }: Pick<Environment, 'sources'>): string =>
+  sources[name] ? `${name} (${sources[name]})` : name
 
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { schemaSource } from '../schema/schemas.ts'
 import type { Environment } from './environment.ts'
-import { furtherNames, variables } from './variables.ts'
+import { exampleOf, furtherNames, variables } from './variables.ts'
 
 type Refused = Omit<Problem, 'where'>
 
@@ -84,7 +84,7 @@ export function misspeltVariables(environment: Environment, used: readonly strin
           where: file ? `${name} (${file})` : name,
           what: 'is unknown',
           expected: `${near}, perhaps`,
-          example: `${near}=${variables[near]?.examples[0] ?? '…'}`,
+          example: exampleOf(near),
         },
       ]
     })

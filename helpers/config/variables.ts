@@ -37,7 +37,14 @@ function withGroups(
   )
 }
 
-/** Names of the secrets that are short or a plain word, so they are redacted only where they stand alone. */
+/** A line that sets a variable. A private key is best kept in a file, and an example of one would be redacted. */
+export function exampleOf(name: string): string {
+  const example = variables[name]?.examples[0] ?? '…'
+  if (!example.includes('PRIVATE KEY-----')) return `${name}=${example}`
+  return `${name}_FILE=keys/${name.startsWith('SECOND_') ? 'second' : '<target>'}.pem`
+}
+
+/** Names of the weak secrets, which are redacted only where they stand alone. */
 export const weakSecrets = (secrets: Variables): readonly string[] =>
   Object.keys(secrets).filter((name) => isWeak(secrets[name] ?? ''))
 

@@ -1,3 +1,4 @@
+import { npmRun } from '../base/npm-run.ts'
 import { normalUrl, strippedUrl } from '../base/url.ts'
 import type { Target } from '../config/target.ts'
 import { isAccepted, isServiceError, member, outcomeOf, readBody } from '../http/answer.ts'
@@ -38,7 +39,7 @@ export async function doubtIssuer(
   token: () => Promise<Recorded<Exchange>>,
 ): Promise<Doubted> {
   if (!isOutOfPlace(discovery)) return { answer: discovery, tried: [] }
-  const { issuerUrl, adaptations } = target
+  const { name, issuerUrl, adaptations } = target
   const asked = adaptations.discovery ?? documentedAt(issuerUrl)
   const { tried, found } = await searchDocument(http, issuerUrl, asked)
   const isOwn = found ? found.value === issuerUrl : await isNamedByToken(target, token)
@@ -51,7 +52,7 @@ export async function doubtIssuer(
       ]
     : ['ISSUER_URL', `ISSUER_URL=${found?.value}`]
   const came = cameFrom(asked, discovery)
-  return { answer: misplaced('discovery document', came, found, { check, set }), tried }
+  return { answer: misplaced('discovery document', came, found, { target: name, check, set }), tried }
 }
 
 /** True if the address of the discovery document may belong to another service, or to none. */
@@ -89,7 +90,11 @@ function withPlace(discovery: Recorded<Exchange>, found: Search['found']): Recor
  * (EXPIRED_ACCESS_TOKEN), or the answer to an empty form.
  */
 export async function doubtBaseUrl(
-  { target: { baseUrl, expiredAccessToken }, http, inDoubt }: Pick<Recorder, 'target' | 'http' | 'inDoubt'>,
+  {
+    target: { name, baseUrl, expiredAccessToken },
+    http,
+    inDoubt,
+  }: Pick<Recorder, 'target' | 'http' | 'inDoubt'>,
   token: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
 ): Promise<Doubted> {
@@ -101,6 +106,7 @@ export async function doubtBaseUrl(
   const { tried, found } = await searchTokenEndpoint(http, baseUrl, token, discovery)
   if (found?.value === baseUrl) return { answer: token, tried }
   const answer = misplaced('token endpoint', cameFrom(asked, token), found, {
+    target: name,
     check: 'BASE_URL, which has the token endpoint at /auth/token',
     set: `BASE_URL=${found?.value}`,
   })
@@ -124,7 +130,7 @@ const misplaced = (
   what: string,
   came: string,
   found: Search['found'],
-  { check, set }: Readonly<Record<'check' | 'set', string>>,
+  { target, check, set }: Readonly<Record<'target' | 'check' | 'set', string>>,
 ): Missing =>
   found
     ? {
@@ -135,7 +141,7 @@ const misplaced = (
     : {
         is: 'inconclusive',
         because: `${came}, and no ${what} was found nearby`,
-        todo: `Check ${check}; \`npm run doctor\` shows what was tried.`,
+        todo: `Check ${check}; \`${npmRun('doctor', target)}\` shows what was tried.`,
       }
 
 /** Says what an address answered instead of the expected document. */

@@ -1,4 +1,5 @@
 import { missingAfter } from '../browser/browser-walk.ts'
+import { thePage } from '../browser/failure.ts'
 import type { PortalWalk } from '../browser/portal/portal-walk.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/portal/portal-evidence.ts'
@@ -105,7 +106,7 @@ export const judgeSecretOnce = ofPortal(({ creation, walks }) => {
   if (later.length === 0) return inconclusive('no page could be read after the secret was issued')
   const again = later.find(({ showsSecret }) => showsSecret)
   const title = again?.pages.at(-1)?.title ?? ''
-  return keptIf(!again, 'no client secret that was issued before', `a client secret on the page “${title}”`)
+  return keptIf(!again, 'no client secret that was issued before', `a client secret on ${thePage(title)}`)
 })
 
 /** Whether no address of a page contains a client secret (OWASP ASVS 4.0.3, 8.3.1). */

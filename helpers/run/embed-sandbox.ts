@@ -33,17 +33,41 @@ const JOURNEYS = {
  * @throws Misconfigured as `embedSandbox` does, and if the variant does not exist
  */
 export async function startAlone(faults = '', variant?: string): Promise<Sandbox> {
-  const { variants } = await import('../../sandbox/variants/index.ts').catch(explained)
-  const found = Object.entries<Variant>(variants).find(([id]) => id === variant)?.[1]
+  const variants = await allVariants()
+  const found = variant === undefined ? undefined : variants.get(variant)
   if (variant !== undefined && found === undefined)
-    throw new Misconfigured({
+    throw unknownId(variant, [...variants.keys()], {
       where: '--variant',
       what: `there is no variant ${variant}`,
-      expected: `one of ${Object.keys(variants).join(', ')}`,
+      list: '--variant list',
       example: '--variant pages.framed-log-in',
     })
   const sandbox = await start(faults, found ? [found.behavior] : []).catch(explained)
   return { ...sandbox, environment: { ...JOURNEYS, ...sandbox.environment, ...found?.environment } }
+}
+
+/** A line for each variant of the sandbox: its id, and how it differs. */
+export const listVariants = async (): Promise<string> => linesOf(await allVariants())
+
+async function allVariants(): Promise<ReadonlyMap<string, Variant>> {
+  const { variants } = await import('../../sandbox/variants/index.ts').catch(explained)
+  return new Map(Object.entries<Variant>(variants))
+}
+
+const linesOf = (all: ReadonlyMap<string, Pick<Variant, 'says'>>): string =>
+  [...all].map(([id, { says }]) => `${id}  ${says}\n`).join('')
+
+/** The problem of an id that does not exist, with similar ones. */
+function unknownId(
+  id: string,
+  ids: readonly string[],
+  { list, ...problem }: Readonly<Record<'where' | 'what' | 'list' | 'example', string>>,
+): Misconfigured {
+  const near = nearestOf(id, ids)
+  return new Misconfigured({
+    ...problem,
+    expected: `${near.length > 0 ? `${near.join(' or ')}, perhaps` : 'an id'}; ${list} prints all of them`,
+  })
 }
 
 /** Variables as the text of a `.env` file. Single quotes need no escaping, because no value contains one. */
@@ -74,8 +98,7 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
   const { allFaults } = await import('../../sandbox/faults/index.ts')
   const known = new Map(Object.entries(allFaults))
   if (ids.join() === 'list') {
-    const lines = [...known].map(([id, { says }]) => `${id}  ${says}\n`)
-    await new Promise<void>((resolve) => void process.stdout.write(lines.join(''), () => resolve()))
+    await new Promise<void>((resolve) => void process.stdout.write(linesOf(known), () => resolve()))
     throw new Misconfigured({
       where: 'SANDBOX_FAULT',
       what: 'is list, which prints the faults and starts nothing',
@@ -86,11 +109,10 @@ async function behaviorsOf(ids: readonly string[]): Promise<readonly Behavior[]>
   return ids.map((id) => {
     const fault = known.get(id.trim())
     if (fault) return fault.behavior
-    const near = nearestOf(id, [...known.keys()])
-    throw new Misconfigured({
+    throw unknownId(id, [...known.keys()], {
       where: 'SANDBOX_FAULT',
       what: `there is no fault ${id}`,
-      expected: `${near.length > 0 ? `one of ${near.join(', ')}` : 'an id'}; SANDBOX_FAULT=list prints all of them`,
+      list: 'SANDBOX_FAULT=list',
       example: 'SANDBOX_FAULT=answers.token.scope.missing',
     })
   })

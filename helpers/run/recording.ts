@@ -157,7 +157,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
 function notHidden(secrets: Target['secrets']): readonly string[] {
   return [
     ...weakSecrets(secrets).map(
-      (name) => `${name} is short or a plain word, so it is hidden only as a whole word.`,
+      (name) => `${name} is short, a plain word or a part of a clause, so it is hidden only as a whole word.`,
     ),
     ...unhiddenCredentials().map(
       (name) => `The service issued a plain word as ${name}, so it cannot be hidden.`,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { npmRun } from '../base/npm-run.ts'
 import { isWorker, startOwnVariables } from '../base/own-variables.ts'
 import { describeProblems, Misconfigured, type Problem } from '../base/problem.ts'
 import { canHaveFolder, placeReports, REPORTS, reportsFolder } from '../base/reports.ts'
@@ -69,7 +70,7 @@ export function interactiveProblems(argv: readonly string[]): readonly Problem[]
     where: word,
     what: 'does not fit a run, which opens its own browser and has one verdict',
     expected: 'a run; HEADED=1 shows its browser',
-    example: 'HEADED=1 npm run contract',
+    example: `HEADED=1 ${npmRun('contract', process.env.TARGET)}`,
   }))
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { contract } from '../../contract/index.ts'
 import { attempt } from '../base/attempt.ts'
 import { parseUrl } from '../base/url.ts'
 import { isObject } from '../http/answer.ts'
@@ -9,8 +10,15 @@ export interface Secret {
   readonly value: string
 }
 
-/** True for a short value or a plain word, which counts as a secret only if it is a whole word. */
-export const isWeak = (value: string): boolean => value.length < 8 || /^[A-Za-z]{1,12}$/.test(value)
+/** Every report contains ids and statements of clauses. */
+const CONTRACT = JSON.stringify(contract)
+
+/**
+ * True for a short value, a plain word or a part of the contract's own text, such as `wrong-password`: reports contain them.
+ * It counts as a secret only if it is a whole word.
+ */
+export const isWeak = (value: string): boolean =>
+  value.length < 8 || /^[A-Za-z]{1,12}$/.test(value) || CONTRACT.includes(value)
 
 const WORDS = /^_?[A-Za-z][a-z]{1,13}(?:[_.: -][A-Za-z]?[a-z]{1,13}|[A-Z][a-z]{1,13}){0,4}$/
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import type { Time } from '../base/formats.ts'
 import { groupBy } from '../base/group-by.ts'
+import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured } from '../base/problem.ts'
 import { type Fact, type Observation, type Observations, passed } from '../observe/observation.ts'
 import { readJsonFile } from '../schema/json-file.ts'
@@ -10,8 +11,6 @@ import { own, type Shown } from '../secrets/shown.ts'
 
 /** Path of a target's accepted baseline in the project. */
 export const baselinePath = (target: string): string => `baselines/${target}.json`
-
-const EXAMPLE = 'npm run contract && npm run accept'
 
 /**
  * The accepted baseline of a target; `undefined` if none was accepted yet.
@@ -22,17 +21,18 @@ const EXAMPLE = 'npm run contract && npm run accept'
  */
 export function readBaseline(folder: string, target: string, isRequired = false): Observations | undefined {
   const name = baselinePath(target)
+  const example = `${npmRun('contract', target)} && ${npmRun('accept', target)}`
   const path = join(folder, name)
   if (existsSync(path))
     return passed(
-      readJsonFile({ path, name, schema: 'observations.schema.json', variable: 'DRIFT', example: EXAMPLE }),
+      readJsonFile({ path, name, schema: 'observations.schema.json', variable: 'DRIFT', example }),
     )
   if (!isRequired) return undefined
   throw new Misconfigured({
     where: 'DRIFT',
     what: `is "enforce", but there is no ${name} to compare with`,
     expected: 'a baseline: run once without DRIFT, then accept its observations',
-    example: EXAMPLE,
+    example,
   })
 }
 

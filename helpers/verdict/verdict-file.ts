@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { attempt } from '../base/attempt.ts'
+import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { folderOfTarget, isFileName, REPORTS, reportsFolder } from '../base/reports.ts'
 import { reasonOf, writeWhole } from '../base/write-whole.ts'
@@ -55,11 +56,16 @@ export function lastRun(target?: string, project = ''): LastRun | undefined {
     .sort((one, other) => Date.parse(other.report.startedAt) - Date.parse(one.report.startedAt))[0]
 }
 
-/** The message if there is no last run. */
-export const noLastRun = (target?: string): string =>
-  target
-    ? `There is no run of ${target}: first run \`npm run contract -- --target ${target}\`.`
-    : 'There is no run in reports/ itself: first run `npm run contract`, or add `-- --target <name>`.'
+/** The message if there is no last run. A run of another target may have replaced its reports. */
+export function noLastRun(target?: string, project = ''): string {
+  if (!target)
+    return 'There is no run in reports/ itself: first run `npm run contract`, or add `-- --target <name>`.'
+  const other = readReport(join(project, REPORTS))?.target
+  const replaced = other
+    ? ` reports/ has a run of ${other}, which replaced any earlier one: REPORTS_PER_TARGET=yes keeps the reports of targets apart.`
+    : ''
+  return `There is no run of ${target}: first run \`${npmRun('contract', target)}\`.${replaced}`
+}
 
 const VERSION: Report['version'] = 7
 

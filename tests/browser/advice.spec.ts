@@ -54,6 +54,15 @@ test('if no journey fits a page, the reason lists its elements, and says how to 
   expect(JSON.stringify({ ...failure, screenshot: '' })).not.toContain('nadia')
 })
 
+test('a page without a title is described as such, and the command to record it names the target', async ({
+  hasty,
+}) => {
+  const variables = { ...USER, TARGET: 'staging' }
+  const { failure, own } = await hasty.through(() => page('', '<button>Weiter</button>'), { variables })
+  expect(failure?.reason).toContain(`, on a page without a title at ${own.origin}/`)
+  expect(failure?.todo).toContain('again with `npm run record -- --target staging`, or')
+})
+
 const ALERT = ({ form: sent }: Visit) => page('Sorry', `<p role="alert">No user ${sent.get('user')}</p>`)
 const stays = signInPage().replace('<form', '<form onsubmit="return false"')
 

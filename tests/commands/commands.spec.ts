@@ -65,7 +65,7 @@ test('accept takes the observations of an incomplete run only with --incomplete'
   write('reports/observations.json', observations(60))
   const refused = await command(['accept.ts'])
   expect(refused).toMatchObject({ end: 2, text: expect.stringContaining('is incomplete') })
-  expect(refused.text).toContain('npm run accept -- --incomplete')
+  expect(refused.text).toContain('npm run accept -- --target sandbox --incomplete')
   expect(existsSync(join(folder, 'baselines'))).toBe(false)
   expect(await command(['accept.ts', '--incomplete'])).toMatchObject({ end: 0 })
 })

@@ -74,9 +74,19 @@ test('doctor needs a named target', async ({ command }) => {
   expect(await command(['doctor.ts', '--target', 'sandbox'])).toMatchObject({ end: 0 })
 })
 
+test('sandbox prints all its variants, and suggests one for an unknown id', async ({ command }) => {
+  const { end, text } = await command(['sandbox.ts', '--variant', 'list'])
+  expect(text).toMatch(/^pages\.code-by-mail {2}\S.+\.$/m)
+  expect(end).toBe(0)
+  const unknown = await command(['sandbox.ts', '--variant', 'code-by-mail'])
+  expect(unknown.text).toMatch(/expected +pages\.code-by-mail, perhaps; --variant list prints all/)
+  expect(unknown.end).toBe(2)
+})
+
 test('record refuses --portal together with --passkey', async ({ command }) => {
   const { end, text } = await command(['record.ts', '--target', 'development', '--portal', '--passkey'])
   expect(text).toMatch(/--passkey: cannot be used together with --portal/)
+  expect(text).toContain('npm run record -- --target development --portal')
   expect(end).toBe(2)
 })
 

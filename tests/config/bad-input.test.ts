@@ -107,7 +107,7 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
   ],
   [{ lines: ['SCOPE="open'] }, /development, line \d+$/, /quote of SCOPE is not closed/],
   [{ lines: ['REQUEST_TIMOUT=5'] }, /^REQUEST_TIMOUT \(\.env\.d/, /is unknown/],
-  [key(' \n'), /^PRIVATE_KEY_FILE$/, /is empty/],
+  [key(' \n'), /^PRIVATE_KEY_FILE \(\.env\.development\)$/, /is empty/],
   [key('hello'), /^PRIVATE_KEY$/, /string/],
   [key(RSA_SMALL), /^PRIVATE_KEY$/, /string/],
   [key(EC), /^PRIVATE_KEY$/, /string/],
@@ -133,7 +133,11 @@ const FILES: readonly (readonly [input: Input, where: RegExp, says: RegExp])[] =
   [passkey({ privateKey: PKCS8_OF_RSA }), /\/privateKey$/, /p256-private-key/],
   [passkey({ signCount: 2 ** 32 }), /\/signCount$/, /<= 4294967295/],
   [{ env: { PASSKEY: '{"credentialId":' } }, /^PASSKEY, line 1, column \d+$/, /not JSON/],
-  [{ env: { PASSKEY_FILE: 'no.passkey.json' } }, /^PASSKEY_FILE$/, /no file/],
+  [
+    { env: { PASSKEY_FILE: 'no.passkey.json' } },
+    /^PASSKEY_FILE \(\.env/,
+    /no file no\.passkey\.json .* taken as \/.+\/no\.passkey/,
+  ],
   [{ env: { CONSENT_PASSWORD: undefined } }, /^CONSENT_PASSWORD$/, /is not set/],
   [pages('{\n "signIn": }'), /line 2, column 12$/, /not JSON/],
   [pages(`{"signIn":${deep}}`), /^journeys\/mine\.json$/, /more than 100 levels/],
@@ -252,5 +256,10 @@ test('every missing variable that is required is reported with an example', () =
   const problems = problemsOf({ env: Object.fromEntries(names.map((name) => [name, undefined])) })
   const wheres = problems.map(({ where }) => where)
   expect(wheres.sort()).toEqual(names.map((name) => name.replace('_FILE', '')).sort())
-  for (const { where, example } of problems) expect(example).toContain(`${where}=`)
+  for (const { where, example } of problems) expect(example).toMatch(new RegExp(`^${where}(_FILE)?=`))
+})
+
+test('the example of a private key names its file, since an example of a key would be redacted', () => {
+  const [problem] = problemsOf({ env: { PRIVATE_KEY_FILE: undefined } })
+  expect(problem).toMatchObject({ where: 'PRIVATE_KEY', example: 'PRIVATE_KEY_FILE=keys/<target>.pem' })
 })

@@ -28,7 +28,7 @@ function at(answers: Readonly<Record<string, readonly [number, unknown]>>, targe
     return recorded({ ...exchangeOf(status, body), request })
   }
   const recorder = {
-    target: { issuerUrl: ISSUER, baseUrl: BASE, adaptations: {}, ...target },
+    target: { name: 'development', issuerUrl: ISSUER, baseUrl: BASE, adaptations: {}, ...target },
     http: { send },
     inDoubt: new Map(),
   } as unknown as Recorder
@@ -76,7 +76,7 @@ for (const [what, discovery] of [
     const nowhere = at({})
     expect((await doubtIssuer(nowhere.recorder, discovery, noToken)).answer).toMatchObject({
       is: 'inconclusive',
-      todo: 'Check ISSUER_URL; `npm run doctor` shows what was tried.',
+      todo: 'Check ISSUER_URL; `npm run doctor -- --target development` shows what was tried.',
     })
     const origin = new URL(ISSUER).origin
     expect(nowhere.asked.map(({ url }) => url)).toEqual([

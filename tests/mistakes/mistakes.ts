@@ -85,7 +85,7 @@ export const MISTAKES: readonly Mistake[] = [
     files: () => ({ 'journeys/other.json': templateJourney() }),
     code: 4,
     cause: /No journey matches the page .* the page has heading “Sign in”/,
-    remedy: /Next: Record the journeys again with npm run record/,
+    remedy: /Next: Record the journeys again with `npm run record -- --target other`/,
   },
   {
     what: 'a file of variables that is not filled in',

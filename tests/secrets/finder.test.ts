@@ -19,6 +19,14 @@ test('a short value or a plain word is weak', () => {
   expect(['12345678', 'abcdefghijklm', 'abcd efgh', '-abcdefgh'].filter(isWeak)).toEqual([])
 })
 
+test('a part of a clause id or of a statement is weak, since reports contain it', () => {
+  const texts = ['wrong-password', 'lets the user log in']
+  expect(texts.filter((value) => !isWeak(value))).toEqual([])
+  const finder = finderOf('wrong-password')
+  expect(found(finder, 'authorization.wrong-password')).toEqual([])
+  expect(found(finder, 'typed wrong-password.', true)).toEqual(['wrong-password'])
+})
+
 test('plain words are recognized, and tokens are not mistaken for them', () => {
   expect(
     ['broken', 'access_token', 'token.scope-words', 'judgedOn', 'The token response carries'].filter(

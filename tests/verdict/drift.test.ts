@@ -21,7 +21,7 @@ test('a baseline is read from its file, which may be missing unless it is requir
   const folder = outputPath()
   expect(readBaseline(folder, 'development')).toBeUndefined()
   expect(problemsIn(() => readBaseline(folder, 'development', true))).toMatchObject([
-    { where: 'DRIFT', example: expect.stringContaining('npm run accept') },
+    { where: 'DRIFT', example: expect.stringMatching(/npm run accept -- --target development$/) },
   ])
   const path = baselinePath('development')
   folderWith({ [path]: observed(par({ a: 'x\u0007', b: { s: 1 } })) }, folder)

@@ -48,8 +48,17 @@ test('the last run of a target is the one that began last, in either folder of r
     expect(lastRun(undefined, folder)?.report).toEqual(first)
   }
   expect(lastRun('staging', outputPath('none'))).toBeUndefined()
-  expect(noLastRun('staging')).toContain('npm run contract -- --target staging')
+  expect(noLastRun('staging', outputPath('none'))).toMatch(
+    /first run `npm run contract -- --target staging`\.$/,
+  )
   expect(noLastRun()).toContain('first run `npm run contract`')
+})
+
+test('if there is a run of another target instead, the message names it and how to keep both', () => {
+  const folder = outputFiles({ 'reports/verdict.json': of('other') })
+  expect(noLastRun('staging', folder)).toMatch(
+    /^There is no run of staging: .* reports\/ has a run of other, .* REPORTS_PER_TARGET=yes keeps/,
+  )
 })
 
 test('a verdict is written to the folder of the run, and reads back unchanged', () => {

@@ -16,7 +16,7 @@ import {
 /**
  * Reads a catalogue of products, without inserting the values of variables.
  *
- * @param file - its path, relative to the project
+ * @param file - its path, relative to the folder of the .env files
  * @throws Misconfigured with every problem
  */
 export function readCatalogue(folder: string, file: string): readonly CatalogueEntry[] {

@@ -20,7 +20,7 @@ import type { CataloguedCall, CatalogueEntry, Product, ProductCall } from './pro
 /**
  * Reads a catalogue of products and its OpenAPI documents, and inserts the values of variables.
  *
- * @param file - its path, relative to the project
+ * @param file - its path, relative to the folder of the .env files
  * @param variables - the variables of the target
  * @returns the products, the names of the variables that the catalogue uses, and the names of the secret ones
  * @throws Misconfigured with every problem: file, JSON pointer, what is wrong and what is expected

@@ -56,7 +56,7 @@ const MISTAKES: readonly (readonly [
     {},
     { listKeys: { open: '.', steps: [{ waitFor: { role: 'heading', name: 'My keys' }, timeout: 100 }] } },
     /^step 1 \(waitFor heading name "My keys"\) of the journey listKeys failed: .*“API keys”/,
-    /^Change heading name "My keys" .* PORTAL_JOURNEY names, or record .* npm run record -- --portal/,
+    /^Change heading name "My keys" .* PORTAL_JOURNEY names, or record .* `npm run record -- --target development --portal`\.$/,
   ],
   ['the element of a key', {}, read('tbody .key'), /found no key on a page that shows CLIENT_ID/, /listKeys/],
   [

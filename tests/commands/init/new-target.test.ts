@@ -102,7 +102,7 @@ test('each kind of portal exists as a variant of the sandbox', () => {
 
 test('an unknown kind of portal is refused', () => {
   expect(problemsIn(() => initTarget(project(), 'development', { portal: 'carts' }))).toMatchObject([
-    { where: '--portal' },
+    { where: '--portal', what: 'carts is not a kind of portal' },
   ])
 })
 

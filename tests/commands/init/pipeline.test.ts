@@ -93,7 +93,7 @@ for (const kind of pipelineKinds)
 
 test('an unknown pipeline and a target without a file are refused', () => {
   expect(problemsIn(() => pipelineSetup(described(), 'development', 'jenkins'))).toMatchObject([
-    { where: '--pipeline' },
+    { where: '--pipeline', what: 'jenkins is not a kind of pipeline' },
   ])
   expect(problemsIn(() => pipelineSetup(folderWith({}), 'staging', 'github'))).toMatchObject([
     { where: '.env.staging' },

@@ -20,6 +20,16 @@ for (const [target, environment, platform, where] of [
     expect(notRecordable(target, environment, platform).map((problem) => problem.where)).toEqual(where)
   })
 
+test('the example names the target, unless it is the sandbox', () => {
+  for (const [target, named] of [
+    ['staging', 'staging'],
+    ['sandbox', '<name>'],
+  ] as const)
+    expect(notRecordable(target, {}, 'linux').map(({ example }) => example)).toContain(
+      `npm run record -- --target ${named}`,
+    )
+})
+
 test.each([
   ['?code=c&state=s', true],
   ['#code=c', true],

@@ -160,7 +160,7 @@ outcomes('a secret that must be shown once', judge.judgeSecretOnce, {
   'departs: a client secret on the page “Keys”': [
     later(walk({ showsSecret: false }), secretOn('Sign in', 'Choice', 'Keys')),
   ],
-  'departs: a client secret on the page “”': [later(secretOn())],
+  'departs: a client secret on a page without a title': [later(secretOn())],
 })
 
 const addressed = (isSecretInAddress: boolean) => ({ ...walk(), isSecretInAddress })
