@@ -50,14 +50,12 @@ export default class VerdictReporter implements Reporter {
       if (readEnvironment(process.env, process.cwd()).values.RULES !== 'gate') noteEnding({ isListing: true })
       return
     }
-    process.stdout.write(`Run ${runId()} of ${own(run.target)}: recording both flows …\n`)
+    process.stdout.write(`Run ${runId()} of ${own(run.target)}: sending requests …\n`)
     const selected = this.#planned.filter(clauseIdOf)
     this.#plan = planOf(config, selected)
     const titles = selected.map(({ title }) => title)
     if (partialities(this.#plan, titles).length > 0)
-      process.stdout.write(
-        'Some checks of the plan are missing or repeated in the selection, so this run cannot end KEPT.\n',
-      )
+      process.stdout.write('The selection leaves out or repeats some checks, so this run cannot end KEPT.\n')
   }
 
   onError(error: TestError): void {
