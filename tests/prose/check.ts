@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { complaintsAbout, passagesOfCode, passagesOfMarkdown, replacedWords } from './prose.ts'
 
@@ -10,11 +9,18 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 const QUOTING = ['docs/words.md', 'CHANGELOG.md', 'tests/prose/prose.test.ts']
 
 const replaced = replacedWords(read('docs/words.md'))
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-})
-  .split('\n')
+/** What a run or an installation writes. */
+const WRITTEN = /^(\.|node_modules$|reports$|test-results$|keys$|baselines$)/
+
+const files = readdirSync(ROOT, { withFileTypes: true })
+  .filter(({ name }) => !WRITTEN.test(name))
+  .flatMap((entry) =>
+    entry.isDirectory()
+      ? readdirSync(join(ROOT, entry.name), { recursive: true, encoding: 'utf8' }).map((file) =>
+          join(entry.name, file).replaceAll('\\', '/'),
+        )
+      : [entry.name],
+  )
   .filter((file) => /\.(md|ts|js)$/.test(file) && !QUOTING.includes(file))
   .filter(
     (file) => process.argv.length < 3 || process.argv.slice(2).some((prefix) => file.startsWith(prefix)),
