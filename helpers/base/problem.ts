@@ -61,12 +61,12 @@ const inBlock = ({ where, what, expected, example }: Problem): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The longest expectation that is printed instead of an example, such as a list of values. */
-const SHORT = 50
+/** An expectation that lists the values says more than an example does. */
+const LISTS_VALUES = /^one of /
 
 function inLine({ where, what, expected, example }: Problem): string {
   const fix =
-    example && (expected ?? '').length > SHORT
+    example && !LISTS_VALUES.test(expected ?? '')
       ? `; for example ${visible(example)}`
       : expected
         ? `; expected: ${visible(expected)}`
