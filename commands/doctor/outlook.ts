@@ -1,6 +1,8 @@
 import { clauseIds, clauseOf } from '../../contract/index.ts'
 import { partOf } from '../../contract/part-of.ts'
 import type { Part } from '../../contract/parts.ts'
+import { npmRun } from '../../helpers/base/npm-run.ts'
+import { inWords } from '../../helpers/base/visible.ts'
 import { isOfNotOffered } from '../../helpers/config/offers.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import { variables } from '../../helpers/config/variables.ts'
@@ -10,8 +12,6 @@ import { readWaivers } from '../../helpers/verdict/waivers.ts'
 
 type Values = Readonly<Record<string, string>>
 
-const LIST = new Intl.ListFormat('en-GB')
-
 /**
  * What a run of a target that has no problem will and will not judge, in lines for the terminal.
  *
@@ -20,19 +20,19 @@ const LIST = new Intl.ListFormat('en-GB')
  * @throws Misconfigured with every problem of the file of waivers
  */
 export function outlookOf(target: Target, values: Values, folder: string): readonly string[] {
-  const run = `npm run contract -- --target ${target.name}`
+  const run = npmRun('contract', target.name)
   const unset = unsetVariables(target, values, folder)
   const onlyReads = target.portal && target.checkSet === 'all' && target.portal.actions === 'read'
   const tried = untried(target, values)
   return [
     ...(unset.length > 0
       ? [
-          `Ready, but the run will be incomplete: set ${LIST.format(unset)} (or leave the part out: OFFERS).`,
+          `Ready, but the run will be incomplete: set ${inWords(unset)} (or leave the part out: OFFERS).`,
           `To run it as it is: ${run}`,
         ]
       : [`Ready: ${run}`]),
     ...(onlyReads ? ['Actions on keys in the portal are judged only with PORTAL_ACTIONS=manage.'] : []),
-    ...(tried.length > 0 ? [`Only a run tries ${LIST.format(tried)}.`] : []),
+    ...(tried.length > 0 ? [`Only a run tries ${inWords(tried)}.`] : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { writeWhole } from '../../helpers/base/write-whole.ts'
 import type { AnswerMarks } from '../../helpers/browser/answer-place.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { Variables } from '../../helpers/browser/variables.ts'
-import { readEnvironment, SANDBOX } from '../../helpers/config/environment.ts'
+import { type Environment, readEnvironment, SANDBOX } from '../../helpers/config/environment.ts'
 import { shellProblems } from '../../helpers/config/environment-problems.ts'
 import { loadJourneys } from '../../helpers/config/load-journeys.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
@@ -42,12 +42,7 @@ export async function recordJourneys(
   say: (line: string) => void,
   { passkey: registers }: { readonly passkey: boolean },
 ): Promise<number> {
-  const environment = readEnvironment(process.env, folder)
-  const problems = [
-    ...shellProblems(environment),
-    ...notRecordable(environment.target, process.env, process.platform),
-  ]
-  if (problems.length > 0) throw new Misconfigured(...problems)
+  const environment = recordableEnvironment(folder)
   const out = (registers ? passkeyFileFor : fileFor)(environment.target, folder)
   const journey = environment.values.PASSKEY ? 'sandbox-passkey.json' : 'sandbox.json'
   const target = loadTarget({ ...process.env, CONSENT_JOURNEY: journey }, folder)
@@ -76,8 +71,7 @@ export async function recordJourneys(
       return EXIT.kept
     }
     const draft = await draftIn(window, target)
-    const file = { $schema: `${schemasFrom(folder)}/journey.schema.json`, ...draft.journeys }
-    writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
+    writeJourneys(folder, out, 'journey.schema.json', draft.journeys)
     say(report(out, draft, target.name))
     return EXIT.kept
   } catch (error) {
@@ -87,6 +81,31 @@ export async function recordJourneys(
   } finally {
     await window.close()
   }
+}
+
+/**
+ * The environment of a target whose pages can be recorded.
+ *
+ * @throws Misconfigured if they cannot
+ */
+export function recordableEnvironment(folder: string): Environment {
+  const environment = readEnvironment(process.env, folder)
+  const problems = [
+    ...shellProblems(environment),
+    ...notRecordable(environment.target, process.env, process.platform),
+  ]
+  if (problems.length > 0) throw new Misconfigured(...problems)
+  return environment
+}
+
+/**
+ * Writes recorded journeys, with the address of their schema for an editor.
+ *
+ * @throws CannotWrite
+ */
+export function writeJourneys(folder: string, out: string, schema: string, journeys: object): void {
+  const file = { $schema: `${schemasFrom(folder)}/${schema}`, ...journeys }
+  writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
 }
 
 /** The reasons why no window can be opened on the pages of a target. */

@@ -1,18 +1,13 @@
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Misconfigured } from '../../helpers/base/problem.ts'
-import { writeWhole } from '../../helpers/base/write-whole.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import type { Variables } from '../../helpers/browser/variables.ts'
-import { readEnvironment } from '../../helpers/config/environment.ts'
-import { shellProblems } from '../../helpers/config/environment-problems.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import type { Target } from '../../helpers/config/target.ts'
 import { keyNames } from '../../helpers/evidence/portal/rows.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
-import { schemasFrom } from '../init/new-target.ts'
 import { draftPortal, type PortalDraft, type PortalRecording } from './draft-portal.ts'
-import { fileFor, notRecordable } from './record-journeys.ts'
+import { fileFor, recordableEnvironment, writeJourneys } from './record-journeys.ts'
 import { openRecorder, type RecorderWindow } from './recorder-window.ts'
 import { UnusableRecording } from './steps.ts'
 
@@ -25,12 +20,7 @@ import { UnusableRecording } from './steps.ts'
  * @throws Misconfigured if the configuration or the command line is wrong; before anything is opened
  */
 export async function recordPortal(folder: string, say: (line: string) => void): Promise<number> {
-  const environment = readEnvironment(process.env, folder)
-  const problems = [
-    ...shellProblems(environment),
-    ...notRecordable(environment.target, process.env, process.platform),
-  ]
-  if (problems.length > 0) throw new Misconfigured(...problems)
+  const environment = recordableEnvironment(folder)
   const out = fileFor(`${environment.target}-portal`, folder)
   const target = loadTarget({ ...process.env, ...BEGUN }, folder)
   if (!target.portal) throw new Misconfigured(NO_PORTAL)
@@ -46,8 +36,7 @@ export async function recordPortal(folder: string, say: (line: string) => void):
         ask,
       }),
     )
-    const file = { $schema: `${schemasFrom(folder)}/portal-journey.schema.json`, ...draft.journeys }
-    writeWhole(join(folder, out), `${JSON.stringify(file, null, 2)}\n`)
+    writeJourneys(folder, out, 'portal-journey.schema.json', draft.journeys)
     say(report(out, draft, target.name))
     return EXIT.kept
   } catch (error) {

@@ -38,3 +38,8 @@ function drawn(character: string): string {
 /** A number and its noun: `1 request`, `2 requests`. */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number} ${number === 1 ? one : many}`
+
+const LIST = new Intl.ListFormat('en-GB')
+
+/** Words as a list in a sentence: `a, b and c`. */
+export const inWords = (words: Iterable<string>): string => LIST.format(words)

@@ -1,6 +1,6 @@
 import { isPart, PARTS, type Part, partNames, RESTS_ON } from '../../contract/parts.ts'
 import type { Problem } from '../base/problem.ts'
-import { visible } from '../base/visible.ts'
+import { inWords, visible } from '../base/visible.ts'
 import type { Variables } from '../browser/variables.ts'
 import type { Missing } from '../http/exchange.ts'
 
@@ -8,8 +8,7 @@ import type { Missing } from '../http/exchange.ts'
 export type NotOffered = Readonly<Partial<Record<Part, string>>>
 
 const EXAMPLE = 'NOT_OFFERED="consent: it follows in spring; put, portal: not available"'
-const LIST = new Intl.ListFormat('en-GB')
-const WORDS = LIST.format(partNames)
+const WORDS = inWords(partNames)
 
 /**
  * Reads which parts an environment does not offer: those that OFFERS does not name, with the reasons in NOT_OFFERED (`part,
@@ -65,7 +64,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
         ? [
             {
               where: 'NOT_OFFERED',
-              what: `gives no reason for ${LIST.format(unexplained)}`,
+              what: `gives no reason for ${inWords(unexplained)}`,
               expected: 'a reason for each part that OFFERS does not name',
               example: EXAMPLE,
             },

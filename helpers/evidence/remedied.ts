@@ -1,3 +1,4 @@
+import { inWords } from '../base/visible.ts'
 import type { ApplicationVariables, Target } from '../config/target.ts'
 import { credentialsIn, isAccepted, isServiceError, member } from '../http/answer.ts'
 import { clockSkew, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
@@ -69,11 +70,9 @@ export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange
   const { remedy: _, ...value } = answer.value
   const words = wordsIn(value)
   if (suspects.length === 0) return recorded({ ...value, ...(words && { remedy: { todo: words } }) })
-  const check = `Check ${LIST.format(suspects)}: everything else in this request was accepted in this run.`
+  const check = `Check ${inWords(suspects)}: everything else in this request was accepted in this run.`
   return recorded({ ...value, remedy: { todo: [check, words].filter(Boolean).join(' '), suspects } })
 }
-
-const LIST = new Intl.ListFormat('en-GB')
 
 /** True if an answer has an error status and no credentials. */
 const isRefusal = (answer: Exchange): boolean => answer.status >= 400 && credentialsIn(answer).length === 0

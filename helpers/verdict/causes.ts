@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.ts'
 import { ofThisRun } from '../base/reports.ts'
+import { inWords } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
@@ -66,8 +67,6 @@ const weight = ({ clauses }: Cause): number =>
 /** Broken clauses that are named. */
 const NAMED = 3
 
-const LIST = new Intl.ListFormat('en-GB')
-
 /** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
 export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
@@ -79,7 +78,7 @@ export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | un
     ...(broken.length > NAMED ? [`${broken.length - NAMED} more`] : []),
   ]
   if (broken.length > 0)
-    return phrase`Make the service keep ${own(LIST.format(ids))}, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts ${own(broken.length > 1 ? 'waivers' : 'a waiver')}.`
+    return phrase`Make the service keep ${own(inWords(ids))}, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts ${own(broken.length > 1 ? 'waivers' : 'a waiver')}.`
   const [task] = causesOf(stated).flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )

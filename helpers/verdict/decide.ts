@@ -1,4 +1,4 @@
-import { count } from '../base/visible.ts'
+import { count, inWords } from '../base/visible.ts'
 import { UNJUDGED } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
@@ -44,8 +44,6 @@ export function decide(
 /** Number of clauses that a reason names; it counts the others. */
 const NAMED = 3
 
-const LIST = new Intl.ListFormat('en-GB')
-
 function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[] {
   const stated = clauses.filter((clause) => clause.force === 'stated' && !isOutOfSight(clause))
   const broken = stated.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
@@ -60,7 +58,7 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
   const reasons: readonly (readonly [number: number, reason: string])[] = [
     [
       broken.length,
-      `${LIST.format([...broken.slice(0, NAMED), ...others])} ${broken.length === 1 ? 'is' : 'are'} broken.`,
+      `${inWords([...broken.slice(0, NAMED), ...others])} ${broken.length === 1 ? 'is' : 'are'} broken.`,
     ],
     [unjudged, `${count(unjudged, 'stated clause')} could not be judged (${parts.join(', ')}).`],
     [

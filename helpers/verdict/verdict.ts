@@ -1,6 +1,6 @@
 import { clauseOf } from '../../contract/index.ts'
 import { type Part, partNames } from '../../contract/parts.ts'
-import { count } from '../base/visible.ts'
+import { count, inWords } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
 import type { CheckCounts, ClauseResult, Report, Verdict } from './report.ts'
 
@@ -69,7 +69,7 @@ export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffe
   if (verdict === 'kept' && waived === 0 && hidden.length > 0) {
     const places = new Set(hidden.map(({ id }) => PLACES[clauseOf(id).place ?? 'portal']))
     const stated = clauses.filter(({ force }) => force === 'stated').length
-    return `The service conforms to its documentation; ${hidden.length} of ${count(stated, 'stated clause')} are not configured: ${LIST.format(places)}.`
+    return `The service conforms to its documentation; ${hidden.length} of ${count(stated, 'stated clause')} are not configured: ${inWords(places)}.`
   }
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
   if (verdict === 'broken' && broken > 0)
@@ -86,7 +86,7 @@ export function scopeOf({
   if (notOffered.length === 0) return undefined
   const stated = clauses.filter(({ force }) => force === 'stated')
   const judged = stated.filter((clause) => !isAside(clause.outcome) && !isOutOfSight(clause))
-  return `${LIST.format(offeredParts({ notOffered }))} (${judged.length} of ${count(stated.length, 'stated clause')})`
+  return `${inWords(offeredParts({ notOffered }))} (${judged.length} of ${count(stated.length, 'stated clause')})`
 }
 
 /** The parts that the environment offers, in the order of the document. */
@@ -95,8 +95,6 @@ export const offeredParts = ({ notOffered = [] }: Pick<Report, 'notOffered'>): r
 
 /** Where only some clauses can be observed. */
 const PLACES = { portal: 'the developer portal', catalogue: 'API products' } as const
-
-const LIST = new Intl.ListFormat('en-GB')
 
 const RULES_NOT_MET = 'The run does not meet its rules.'
 
