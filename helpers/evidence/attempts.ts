@@ -74,7 +74,7 @@ export async function twice(
   return { attempt: { control: NEITHER, answer: one } }
 }
 
-/** A client that holds a request back until there is a second one. */
+/** A client that holds a request back until there is a second one. Both are the same, so neither is made again. */
 function sendingTwo(http: HttpClient): HttpClient {
   const waiting: (() => void)[] = []
   return {

@@ -142,7 +142,7 @@ export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<stri
       twin: accepted(method, answers[name]),
       unsigned: () => businessCall(run.target, name, accessToken.is === 'recorded' ? accessToken.value : ''),
       known: { ...knownOf(run), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
-      send: (edited) => send(run, name, grant, edited),
+      send: async (make) => send(run, name, grant, await make()),
     })
   }
   await Promise.all([refuseOf('get'), refuseOf('put')])

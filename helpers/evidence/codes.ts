@@ -1,6 +1,9 @@
 import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { sendMade } from '../http/send.ts'
+import { whySpent } from '../http/sent-again.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { type Authorization, codeTokenRequest } from '../requests/documented-requests.ts'
+import { madeAgain } from '../requests/edited.ts'
 import { formPost } from '../requests/issue.ts'
 import { needsCodeOfSecond, type Refusal, sharesCode } from '../requests/refusal.ts'
 import { codeOf, decide } from './consent.ts'
@@ -15,6 +18,7 @@ import {
   withProvider,
 } from './pushed-authorization.ts'
 import { isTaken, type Run } from './recorder.ts'
+import { remedied } from './remedied.ts'
 import { whyUnsent } from './safety.ts'
 
 /** A code and the authorization it came from. */
@@ -88,9 +92,41 @@ export const exchangeCode = async (
     recorded(documented),
 ): Promise<Recorded<Exchange>> =>
   andThen(endpoints.token_endpoint, (endpoint) =>
-    andThen(code, async (value) =>
-      andThen(await edit(codeTokenRequest(target, authorization, value, endpoint)), async (request) =>
-        http.send(await formPost(endpoint, request, signingKeys)),
-      ),
-    ),
+    andThen(code, async (value) => {
+      const make = () => edit(codeTokenRequest(target, authorization, value, endpoint))
+      return andThen(await make(), (request) => {
+        const again = madeAgain(request, make)
+        return sendMade(http, async () => formPost(endpoint, await again(), signingKeys))
+      })
+    }),
   )
+
+/** The unedited exchange of a code, and the code that it is about. */
+export interface Exchanged {
+  readonly issued: IssuedCode
+  readonly answer: Recorded<Exchange>
+}
+
+/**
+ * Exchanges a code. If a busy service may have spent it, exchanges another one.
+ *
+ * @param another - issues the other code
+ */
+export async function exchangeUnspent(
+  run: Run,
+  issued: IssuedCode,
+  another: () => Promise<IssuedCode>,
+): Promise<Exchanged> {
+  const answer = await exchangeCode(run, issued)
+  if (answer.is !== 'recorded' || !whySpent(answer.value)) return { issued, answer }
+  const fresh = await another()
+  return { issued: fresh, answer: await exchangeCode(run, fresh) }
+}
+
+/** Exchanges the code of the approved consent; if a busy service may have spent it, that of one more consent. */
+export async function exchangeFirst(run: Run, issued: IssuedCode): Promise<Recorded<Exchange>> {
+  const { answer } = await exchangeUnspent(run, issued, async () =>
+    approveAgain(run, await pushAgain(run, newAuthorization(run), OF.instead), OF.instead),
+  )
+  return remedied(run, 'exchange', answer, issued.authorization)
+}

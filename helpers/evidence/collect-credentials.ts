@@ -10,9 +10,12 @@ export type SecretSink = Pick<Secret[], 'push'>
 /** A client that collects every credential that is sent or received, so that reports can leave it out. */
 export function collectingCredentials(http: HttpClient, sink: SecretSink): HttpClient {
   return {
-    async send(request) {
-      sink.push(...sentIn(request))
-      const answer = await http.send(request)
+    async send(request, again) {
+      const collected = (message: SentRequest): SentRequest => {
+        sink.push(...sentIn(message))
+        return message
+      }
+      const answer = await http.send(collected(request), again && (async () => collected(await again())))
       if (answer.is === 'recorded') sink.push(...receivedIn(answer.value))
       return answer
     },

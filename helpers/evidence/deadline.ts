@@ -22,10 +22,10 @@ export function deadlineIn(milliseconds: number): Deadline & { stop(): void } {
 /** A client that stops waiting for answers at the deadline, and sends nothing after it. */
 export function endingHttp(http: HttpClient, deadline: Deadline): HttpClient {
   return {
-    send: (message) =>
+    send: (message, again) =>
       before(
         deadline,
-        () => http.send(message),
+        () => http.send(message, again),
         () => ({
           is: 'unreachable',
           because: `${message.method} ${strippedUrl(message.url)}: ${deadline.because}`,

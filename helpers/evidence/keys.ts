@@ -41,6 +41,7 @@ export const OF = {
   kept: 'for a code that is kept',
   firstTab: 'in the first of two tabs',
   secondTab: 'in the second of two tabs',
+  instead: 'in place of a code that may have been spent',
   portal: 'for a key pair of the developer portal',
 } as const
 

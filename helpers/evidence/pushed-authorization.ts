@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { member } from '../http/answer.ts'
 import { andThen, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { codeVerifier } from '../http/jose/jwt.ts'
+import { type Make, sendMade } from '../http/send.ts'
 import { type Fields, type Known, type UnsignedRequest, withForm } from '../http/unsigned-request.ts'
 import { type Authorization, pushedAuthorizationRequest } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
@@ -67,9 +68,9 @@ export const withProvider = (
 export async function push(
   { http, signingKeys }: Recorder,
   endpoint: string,
-  unsigned: UnsignedRequest,
+  make: Make<UnsignedRequest>,
 ): Promise<Recorded<Exchange>> {
-  return http.send(await formPost(endpoint, unsigned, signingKeys))
+  return sendMade(http, async () => formPost(endpoint, await make(), signingKeys))
 }
 
 type WithEndpoints = Recorder & Pick<Run, 'endpoints'>
@@ -80,10 +81,11 @@ export const pushWithParameters = async (
   authorization: Authorization,
   outside: Fields = {},
 ): Promise<Recorded<Exchange>> =>
-  andThen(run.endpoints.pushed_authorization_request_endpoint, (endpoint) => {
-    const unsigned = pushedAuthorizationRequest(run.target, authorization, endpoint)
-    return push(run, endpoint, withForm(unsigned, outside))
-  })
+  andThen(run.endpoints.pushed_authorization_request_endpoint, (endpoint) =>
+    push(run, endpoint, () =>
+      withForm(pushedAuthorizationRequest(run.target, authorization, endpoint), outside),
+    ),
+  )
 
 /** An authorization, and the answer to its pushed request. */
 export interface PushedAuthorization {

@@ -9,6 +9,7 @@ import { type SigningKeys, signingKeys } from '../http/jose/jwt.ts'
 import { strangersKey } from '../http/jose/stranger.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
 import type { HttpClient } from '../http/send.ts'
+import { whySpent } from '../http/sent-again.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
@@ -95,6 +96,8 @@ export function accepted(name: string, exchange: Recorded<Exchange>): Recorded<E
   if (exchange.is !== 'recorded') return blockedBy(exchange)
   const { value } = exchange
   if (isAccepted(value)) return exchange
+  const spent = whySpent(value)
+  if (spent) return { is: 'inconclusive', because: `${name} answered ${outcomeAndWay(value)}: ${spent}` }
   const because = `${name} ${isServiceError(value) ? 'failed with' : 'answered'} ${outcomeAndWay(value)}`
   return blocked(because, todoAbout(value))
 }

@@ -1,5 +1,5 @@
 import { isServiceError } from '../http/answer.ts'
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import { needsCodeOfSecond, type Refusal, rowsByClause, sharesCode } from '../requests/refusal.ts'
 import { controlOf, noteMissing } from './attempts.ts'
 import type { IssueCode, IssuedCode, Owner } from './codes.ts'
@@ -9,6 +9,8 @@ import {
   close,
   type ExchangeRefusals,
   exchangeEdited,
+  isReplay,
+  ONCE_ONLY,
   type Sharing,
   SPARED,
   sendTogether,
@@ -64,13 +66,6 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
 }
 
 const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?? false
-const isReplay = (row: Refusal): boolean => row.isReplay ?? false
-
-/** A replay may have met a spent code, and it cannot be repeated with another one. */
-const ONCE_ONLY: Missing = {
-  is: 'left out',
-  because: 'the service may have spent the code before, and a replay cannot be repeated',
-}
 
 /**
  * Sends the rows that fail client authentication with one more code: a service that spends a code on a refused request

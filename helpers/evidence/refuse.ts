@@ -1,9 +1,9 @@
 import type { RequestName } from '../../contract/requests/index.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway } from '../http/redirect.ts'
-import type { HttpClient } from '../http/send.ts'
+import type { HttpClient, Make } from '../http/send.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
-import { edited } from '../requests/edited.ts'
+import { edited, madeAgain } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, doubt, note, noteMissing, twice } from './attempts.ts'
 import { noteAnswer } from './further.ts'
@@ -23,7 +23,7 @@ export interface RefusalRun {
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
-  readonly send: (edited: UnsignedRequest, http?: HttpClient) => Promise<Recorded<Exchange>>
+  readonly send: (make: Make<UnsignedRequest>, http?: HttpClient) => Promise<Recorded<Exchange>>
   /** Opens the request_uri in an answer, if there is one. */
   readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
@@ -41,18 +41,19 @@ export async function refuse(
   const own = recorder.rows.filter((row) => row.area === area && row.by === by)
   await recorder.sideBySide(own, async (row) => {
     const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
-    const request = control.is === 'accepted' ? await edited(row, unsigned(), known) : control
+    const make = () => edited(row, unsigned(), known)
+    const request = control.is === 'accepted' ? await make() : control
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
     const { control: good, answer } = row.isTwice
-      ? (await twice(recorder, (http) => send(request.value, http))).attempt
-      : { control, answer: await send(request.value) }
+      ? (await twice(recorder, (http) => send(() => request.value, http))).attempt
+      : { control, answer: await send(madeAgain(request.value, make)) }
     const came = row.mayWait && (await open?.(answer))
     if (came) opened.push(row)
     note(recorder, row, { control: good, answer, ...(came && { opened: came }) })
   })
   if (sent.length === 0) return
-  const answer = await send(unsigned())
+  const answer = await send(unsigned)
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
   noteAnswer(recorder.further, { step, of: by ? OF.refusedOfSecond : OF.refused, answer })

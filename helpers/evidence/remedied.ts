@@ -3,6 +3,7 @@ import type { ApplicationVariables, Target } from '../config/target.ts'
 import { credentialsIn, isAccepted, isServiceError, member } from '../http/answer.ts'
 import { clockSkew, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { CARRIED, CLOCK, filled, OF_REFUSALS, type Remedy, type RemedyFor } from '../http/remedies.ts'
+import { whySpent } from '../http/sent-again.ts'
 import { variableOf } from '../http/transport.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { excerpt } from '../secrets/redact.ts'
@@ -41,7 +42,7 @@ export function remedied(
   answer: Recorded<Exchange>,
   carrying: Carrying = { application: target.application },
 ): Recorded<Exchange> {
-  if (answer.is !== 'recorded' || isServiceError(answer.value)) return answer
+  if (answer.is !== 'recorded' || isServiceError(answer.value) || whySpent(answer.value)) return answer
   const { value } = answer
   const names = namesFor(what, value, target, carrying)
   const provider = providerIn(what, target, carrying)

@@ -1,10 +1,11 @@
-import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
+import { type Exchange, type Missing, type Recorded, recorded } from '../http/exchange.ts'
+import { ONE_TIME, whySpent } from '../http/sent-again.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import { edited } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { attempt, doubt, noteMissing } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
-import { exchangeCode, type IssueCode, type IssuedCode, type Owner } from './codes.ts'
+import { exchangeCode, exchangeUnspent, type IssueCode, type IssuedCode, type Owner } from './codes.ts'
 import { noteAnswer } from './further.ts'
 import { OF } from './keys.ts'
 import { acceptedMember, isTaken, type Run } from './recorder.ts'
@@ -24,6 +25,15 @@ export interface Sharing extends ExchangeRefusals {
   readonly owner: Owner
 }
 
+/** A replay may have met a spent code, and it cannot be repeated with another one. */
+export const ONCE_ONLY: Missing = {
+  is: 'left out',
+  because: 'the service may have spent the code before, and a replay cannot be repeated',
+}
+
+/** True if a row is a replay: a second attempt would be refused for that alone. */
+export const isReplay = (row: Refusal): boolean => row.isReplay ?? false
+
 export const SPARED: Missing = {
   is: 'left out',
   because: 'it would cost one more consent, and another case of this clause was judged',
@@ -40,9 +50,14 @@ export interface Together {
 
 /**
  * Sends rows with a shared code, and finally the unedited exchange, which shows whether the code was still valid. If a row
- * spends the code, the remaining rows share a new one.
+ * spends the code, the remaining rows share a new one. If a busy service may have spent it on the unedited exchange, the rows
+ * are sent again.
  */
-export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
+export async function sendTogether(
+  run: Sharing,
+  rows: readonly Refusal[],
+  isRepeated = false,
+): Promise<Together> {
   let issued = await run.issueCode(run.owner)
   let waiting = rows
   let unproven: readonly Refusal[] = []
@@ -64,15 +79,33 @@ export async function sendTogether(run: Sharing, rows: readonly Refusal[]): Prom
     issued = await run.issueCode(run.owner)
   }
   const twin = await exchangeCode(run, issued)
+  if (!isRepeated && twin.is === 'recorded' && whySpent(twin.value)) {
+    noteMissing(run, rows.filter(isReplay), ONCE_ONLY)
+    return sendTogether(
+      run,
+      rows.filter((row) => !isReplay(row)),
+      true,
+    )
+  }
   if (!isTaken(twin)) return { issued, unproven, twin }
   await noteTwin(run, twin)
+  for (const row of rows) noteUnspent(run, row)
   return { issued, unproven: [], twin }
+}
+
+/** The code got tokens after the row: no sending of the row, of which a busy service may have got two, had spent it. */
+function noteUnspent({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): void {
+  const { [key]: attempt } = attempts
+  if (attempt?.answer.is !== 'recorded' || !attempt.answer.value.again) return
+  const { again, ...answer } = attempt.answer.value
+  const spent = again.spent.filter((what) => what !== ONE_TIME.code)
+  attempts[key] = { ...attempt, answer: recorded({ ...answer, again: { ...again, spent } }) }
 }
 
 /** Sends the unedited exchange of a fresh code. Unless it is accepted, refusals of rows with their own codes prove nothing. */
 export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
-  const issued = await run.issueCode(run.owner)
-  const twin = await exchangeCode(run, issued)
+  const another = () => run.issueCode(run.owner)
+  const { issued, answer: twin } = await exchangeUnspent(run, await another(), another)
   await noteTwin(run, twin)
   doubt(run, rows, twin)
   return { issued, unproven: [], twin }

@@ -1,4 +1,5 @@
 import { andThen, type Exchange, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
+import { type Make, sendMade } from '../http/send.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { differentFrom } from '../requests/different.ts'
 import {
@@ -16,17 +17,17 @@ import type { AddressName } from './steps.ts'
 /** Sends the token request of the client-credentials grant (document, 4.1), edited or not, unless BASE_URL is in doubt. */
 export async function requestToken(
   { target, http, signingKeys, inDoubt }: Recorder,
-  unsigned: UnsignedRequest = clientCredentialsRequest(target),
+  make: Make<UnsignedRequest> = () => clientCredentialsRequest(target),
 ): Promise<Recorded<Exchange>> {
   const address = tokenAddress(target.baseUrl)
-  return inDoubt.get(address) ?? http.send(await formPost(address, unsigned, signingKeys))
+  return inDoubt.get(address) ?? sendMade(http, async () => formPost(address, await make(), signingKeys))
 }
 
 /** Sends the token request of the second application, if there is one. */
 export const requestTokenOfSecond = async (recorder: Recorder): Promise<Recorded<Exchange>> => {
   const { second } = recorder.target
   if (!second) return notConfigured('SECOND_CLIENT_ID')
-  const answer = await requestToken(recorder, clientCredentialsRequest(recorder.target, second))
+  const answer = await requestToken(recorder, () => clientCredentialsRequest(recorder.target, second))
   return remedied(recorder, 'token', answer, { application: second })
 }
 
@@ -42,7 +43,7 @@ export const refuseTokens = (run: Run, twin: Recorded<unknown>, by?: 'second'): 
     twin,
     unsigned: () => clientCredentialsRequest(run.target, by && run.target.second),
     known: knownOf(run, by),
-    send: (edited) => requestToken(run, edited),
+    send: (make) => requestToken(run, make),
   })
 
 /** Sends the rows of the second application. */
@@ -68,14 +69,14 @@ const postForm = async (
     andThen(form, async (fields) => {
       const application = by === 'second' ? target.second : target.application
       if (!application) return notConfigured('SECOND_CLIENT_ID')
-      const unsigned =
+      const unsigned = () =>
         by === 'unauthenticated'
           ? {
               form: { ...fields, client_id: application.oidcClientId },
               headers: { accept: 'application/json' },
             }
           : authenticatedForm(target, endpoint, fields, { application, signedBy: by })
-      return http.send(await formPost(endpoint, { ...unsigned, method }, signingKeys))
+      return sendMade(http, () => formPost(endpoint, { ...unsigned(), method }, signingKeys))
     }),
   )
 

@@ -30,6 +30,13 @@ export interface Hop {
   readonly status: number
 }
 
+/** What a busy service had answered to a request before it was sent again. */
+export interface SentAgain {
+  readonly status: number
+  /** One-time values that both requests carry, in words: the service may have spent them the first time. */
+  readonly spent: readonly string[]
+}
+
 /** A request and its complete answer, as plain data. */
 export interface Exchange {
   readonly request: SentRequest
@@ -43,6 +50,8 @@ export interface Exchange {
   readonly isMiscoded?: true
   /** The body is not in UTF-8, or begins with a byte order mark. */
   readonly isNotUtf8?: true
+  /** The request was sent before, and the service was busy. */
+  readonly again?: SentAgain
   /** When the request was sent, ISO 8601. */
   readonly startedAt?: string
   /** Milliseconds from sending to the end of the body. */

@@ -7,12 +7,21 @@ import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { reasonOf, remedyOf } from './network-errors.ts'
+import { sentAgain } from './sent-again.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
 /** Sends requests. Never throws for a network error. */
 export interface HttpClient {
-  send(request: SentRequest): Promise<Recorded<Exchange>>
+  /** @param again - makes a new request if it has to be sent again; by default, the same is sent */
+  send(request: SentRequest, again?: Make<SentRequest>): Promise<Recorded<Exchange>>
 }
+
+/** Makes something that may be used only once. */
+export type Make<Value> = () => Value | Promise<Value>
+
+/** Sends a request that is made again for each sending: nothing that a busy service may have spent is sent twice. */
+export const sendMade = async (http: HttpClient, make: Make<SentRequest>): Promise<Recorded<Exchange>> =>
+  http.send(await make(), make)
 
 /** A client that owns its connections, and counts its requests. */
 interface OwnClient extends HttpClient {
@@ -25,8 +34,8 @@ interface OwnClient extends HttpClient {
 /**
  * Makes an HTTP client. It follows no redirect, and does not repeat a request that got no answer. It sends only to allowed
  * addresses. It rejects an answer larger than 1 MiB, compressed or not, and keeps at most 64 MiB of all answers. If the
- * service is busy (429 or 503 with Retry-After; RFC 9110, 10.2.3), it waits and sends the request again: at most 5 s each
- * time, and 30 s in total.
+ * service is busy (429 or 503 with Retry-After; RFC 9110, 10.2.3), it waits and makes and sends the request again: the
+ * service may have processed the first one. It waits at most 5 s each time, and 30 s in total.
  *
  * @param clock - for the waits
  */
@@ -78,13 +87,15 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
     }
   }
   /** Sends a request, and sends it again after a wait if the service asks for a short one. */
-  const patient = async (message: SentRequest): Promise<Exchange> => {
+  const patient = async (message: SentRequest, remake: Make<SentRequest>): Promise<Exchange> => {
     const answer = await once(message)
     const seconds = retryAfter(answer)
     if (seconds === undefined || seconds > LONGEST_WAIT || waited + seconds > ALL_WAITS) return answer
     waited += seconds
     await clock.until(clock.now() + seconds * 1000)
-    return patient(message)
+    const next = await remake()
+    const last = await patient(next, remake)
+    return { ...last, again: sentAgain(message, answer.status, last.request) }
   }
 
   return {
@@ -94,12 +105,12 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
     get waited() {
       return waited
     },
-    async send(message) {
+    async send(message, again = () => message) {
       const objection = whyNotAllowed(message.url, transport.allowedOrigins)
       if (objection)
         return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
       try {
-        return recorded(await patient(message))
+        return recorded(await patient(message, again))
       } catch (error) {
         const because = `${message.method} ${strippedUrl(message.url)}: ${reasonOf(error, transport.answerTimeout)}`
         const hasAnswered = answered.has(new URL(message.url).origin)
@@ -143,5 +154,5 @@ function bodyOf(message: SentRequest): string | null {
  */
 export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
   const slots = new PQueue({ concurrency })
-  return (http) => ({ send: (message) => slots.add(() => http.send(message)) })
+  return (http) => ({ send: (message, again) => slots.add(() => http.send(message, again)) })
 }

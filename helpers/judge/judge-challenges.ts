@@ -1,13 +1,14 @@
 import type { AttemptOfRow } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
+import { whySpent } from '../http/sent-again.ts'
 import { type JudgeAnswer, keptIf } from './finding.ts'
 
 /** The answer to a refused call, which may be a redirect; not a 5xx, which a proxy in front of the API may send. */
 export function refusedCallIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
   const { value } = answer
-  return isAccepted(value) || isServiceError(value) ? undefined : value
+  return isAccepted(value) || isServiceError(value) || whySpent(value) ? undefined : value
 }
 
 /** Whether a 401 says how to authenticate (RFC 9110, 11.6.1). */

@@ -3,6 +3,7 @@ import type { Area } from '../evidence/steps.ts'
 import { isAccepted, isServiceError, mediaTypeOf, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
+import { whySpent } from '../http/sent-again.ts'
 import { wrongInError } from './characters.ts'
 import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 
@@ -20,7 +21,7 @@ export const isOwnFault = (status: number): boolean => OWN_FAULTS.has(status)
 export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
   const { value } = answer
-  if (isServiceError(value) && !isOwnFault(value.status)) return undefined
+  if ((isServiceError(value) && !isOwnFault(value.status)) || whySpent(value)) return undefined
   return locationOf(value) === undefined ? value : undefined
 }
 

@@ -11,6 +11,7 @@ import {
   todoAbout,
 } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { whySpent } from '../http/sent-again.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { type Finding, judgesOf, type Read, UNSENT } from './finding.ts'
 
@@ -26,9 +27,13 @@ export function serviceError(exchange: Exchange): Finding {
   return { is: 'unreachable', because, ...(todo !== undefined && { todo }), exchange }
 }
 
-/** The exchange of a step, unless the service failed. */
-export const answerOf = (step: Recorded<Exchange>): Read<Exchange> =>
-  step.is === 'recorded' && isServiceError(step.value) ? serviceError(step.value) : step
+/** The exchange of a step, unless the service failed, or refused what it may have accepted before. */
+export function answerOf(step: Recorded<Exchange>): Read<Exchange> {
+  if (step.is !== 'recorded') return step
+  if (isServiceError(step.value)) return serviceError(step.value)
+  const because = whySpent(step.value)
+  return because ? { is: 'inconclusive', because, exchange: step.value } : step
+}
 
 /** The answer to an edited request, if it was sent and its control was accepted. */
 export function attemptedAnswer(attempt: Attempt | undefined): Read<Exchange> {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { compactVerify, decodeJwt, decodeProtectedHeader } from 'jose'
 import { doesNotApply, type Missing, type Recorded, recorded } from '../http/exchange.ts'
 import type { Signer, SigningKeys, UnsignedJwt } from '../http/jose/jwt.ts'
+import type { Make } from '../http/send.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -27,6 +28,23 @@ export async function edited(
   if (code === 'used' || isTwice) return recorded(other)
   const [was, is] = await Promise.all([written(good, known.keys), written(other, known.keys)])
   return isDeepStrictEqual(was, is) ? SAME : recorded(other)
+}
+
+/**
+ * An edited request, and the same edit of a new request each further time.
+ *
+ * @param make - if it makes none, the first is used again
+ */
+export function madeAgain(
+  first: UnsignedRequest,
+  make: () => Promise<Recorded<UnsignedRequest>>,
+): Make<UnsignedRequest> {
+  let isFirst = true
+  return async () => {
+    const made = isFirst ? recorded(first) : await make()
+    isFirst = false
+    return made.is === 'recorded' ? made.value : first
+  }
 }
 
 /** What is sent, regardless of its order: each field in its place, and each JWT by its contents and its signer. */

@@ -8,6 +8,7 @@ import { assertion } from './assertion.ts'
 import { atOnce } from './at-once.ts'
 import { authorization, logIns } from './authorization.ts'
 import { behindLogIn } from './behind-log-in.ts'
+import { busy } from './busy.ts'
 import { discovery, discoveryFields } from './discovery.ts'
 import { exchange, exchangeFields, exchangeRefusals } from './exchange.ts'
 import type { Fault, Faults } from './fault.ts'
@@ -111,6 +112,7 @@ export const allFaults: Readonly<Record<string, Fault>> = {
   ...faults,
   ...taken,
   ...minded,
+  ...busy,
   ...answered,
   ...behindLogIn,
   ...metadataForms,

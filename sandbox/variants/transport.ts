@@ -1,5 +1,6 @@
 import { redirected, redirectTo } from '../behaviors/answers.ts'
 import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
+import { busyAfterFirst } from '../behaviors/busy.ts'
 import { combined } from '../behaviors/combined.ts'
 import { countOf } from '../behaviors/remembering.ts'
 import { endsAfterRefusal, late, secured } from '../behaviors/wire.ts'
@@ -68,6 +69,10 @@ export const transport = {
     behavior: combined(
       ...BUSY.map(([endpoint, status]) => ({ answer: { [endpoint]: busyOnce(endpoint, status) } })),
     ),
+  },
+  'transport.busy-after-processing': {
+    says: 'The first request to each API endpoint is processed, but answered 503 with Retry-After: 1.',
+    behavior: combined(...BUSY.map(([endpoint]) => busyAfterFirst(endpoint))),
   },
   'transport.cookies': {
     says: 'Every answer sets cookies.',

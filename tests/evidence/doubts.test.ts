@@ -132,7 +132,7 @@ for (const [what, token] of [
     })
     expect(asked.every(withoutCredential)).toBe(true)
     const before = asked.length
-    expect(await requestToken(recorder, { form: {}, headers: {} })).toBe(doubted.answer)
+    expect(await requestToken(recorder, () => ({ form: {}, headers: {} }))).toBe(doubted.answer)
     expect(asked).toHaveLength(before)
     const named = came(WHERE, 200, { token_endpoint: TOKEN })
     for (const [one, discovery] of [

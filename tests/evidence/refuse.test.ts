@@ -35,7 +35,8 @@ async function outcomesOn(
     twin: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
     known: { clientId: 'client-1', scope: 'openid', keys: {} },
-    send: async ({ form, repeated, inQuery, asJson, method }) => {
+    send: async (make) => {
+      const { form, repeated, inQuery, asJson, method } = await make()
       const isDocumented =
         JSON.stringify(form) === JSON.stringify(FORM) && !repeated && !inQuery && !asJson && !method
       const status = statusOf(isDocumented, before)

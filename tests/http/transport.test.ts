@@ -8,13 +8,14 @@ import {
   type Server,
   type Socket,
 } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
 import { shakeHands } from '../../helpers/http/handshake.ts'
 import { postJson } from '../../helpers/http/post-json.ts'
-import { httpClient, inSlots } from '../../helpers/http/send.ts'
+import { httpClient, inSlots, sendMade } from '../../helpers/http/send.ts'
 import { DIRECT, type Transport, tlsOf } from '../../helpers/http/transport.ts'
 import { certificateFor } from '../../sandbox/http/certificate.ts'
 import type { Tls } from '../../sandbox/http/listen.ts'
@@ -164,6 +165,34 @@ for (const [what, status, wait, asked] of [
     expect(answer).toMatchObject({ is: 'recorded', value: { status: asked === 1 ? status : 200 } })
     expect(times).toBe(asked)
   })
+
+test('a request is made again before it is sent again', async () => {
+  const bodies: string[] = []
+  const server = createServer(async (incoming, response) => {
+    bodies.push(await text(incoming))
+    response.writeHead(bodies.length === 1 ? 503 : 400, { 'retry-after': '1' }).end()
+  })
+  const url = `http://127.0.0.1:${await portOf(server)}/`
+  endings.unshift(() => server.closeAllConnections())
+  const post = (code: string): SentRequest => ({ method: 'POST', url, headers: {}, form: { code } })
+  const codes = ['first', 'second', 'third']
+  const make = () => post(codes.shift() ?? '')
+  const answer = await sendMade(inSlots(1)(clientOf()), make)
+  expect(bodies).toEqual(['code=first', 'code=second'])
+  expect(answer).toMatchObject({ value: { request: post('second'), again: { status: 503, spent: [] } } })
+})
+
+test('a request that is the same when it is sent again carries a mark of what it repeats', async () => {
+  let times = 0
+  const server = createServer((_, response) => {
+    times += 1
+    response.writeHead(times === 1 ? 429 : 400, { 'retry-after': '1' }).end()
+  })
+  const url = `http://127.0.0.1:${await portOf(server)}/`
+  endings.unshift(() => server.closeAllConnections())
+  const answer = await clientOf().send({ method: 'POST', url, headers: {}, form: { code: 'c' } })
+  expect(answer).toMatchObject({ value: { again: { status: 429, spent: ['authorization code'] } } })
+})
 
 test('the client pauses between requests', async () => {
   const send = await served((_, response) => void response.end(), { pause: 80 })

@@ -3,7 +3,7 @@ import { rowsOf } from '../../requests/rows.ts'
 import { recordAddresses, recordTls } from '../addresses.ts'
 import { callBoth, flowsOf, readBack } from '../business-api.ts'
 import { discover, fetchJwks, refusePushes, refusePushesOfSecond } from '../code-flow.ts'
-import { exchangeCode } from '../codes.ts'
+import { exchangeFirst } from '../codes.ts'
 import { codeOf, decide } from '../consent.ts'
 import { doubtAudience, doubtIssuer } from '../doubts.ts'
 import { verifyIdTokens } from '../id-token.ts'
@@ -12,7 +12,6 @@ import type { Plan } from '../plan.ts'
 import { recordProducts } from '../products/record-products.ts'
 import { pushUnedited } from '../pushed-authorization.ts'
 import { acceptedMember } from '../recorder.ts'
-import { remedied } from '../remedied.ts'
 import { ADDRESSED, action, answeredAnyway, done, type FlowRun, type Results } from './results.ts'
 
 /** From discovery to the tokens of a user's consent, and the calls with them (document, 4.2 to 4.6). */
@@ -57,10 +56,8 @@ export const authorization = {
   codeExchange: action('4.5', 'exchanges the code', {
     needs: ['pushed'],
     sees: ['approved'],
-    run: async (run, { pushed: { authorization }, approved }) => {
-      const answer = await exchangeCode(run, { authorization, code: codeOf(approved) })
-      return remedied(run, 'exchange', answer, authorization)
-    },
+    run: (run, { pushed: { authorization }, approved }) =>
+      exchangeFirst(run, { authorization, code: codeOf(approved) }),
   }),
   accessToken: action('4.5', 'reads the access token from the answer', {
     sees: ['codeExchange'],

@@ -23,8 +23,8 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
   async function of(pair: Recorded<ShownPair>): Promise<Recorded<Exchange>> {
     if (pair.is !== 'recorded') return pair
     const { client_id: clientId, client_secret: clientSecret } = pair.value
-    const request = clientCredentialsRequest(recorder.target, { clientId, clientSecret })
-    const answer = await requestToken(recorder, request)
+    const pairOfKey = { clientId, clientSecret }
+    const answer = await requestToken(recorder, () => clientCredentialsRequest(recorder.target, pairOfKey))
     last.set(clientSecret, answer)
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       book.saw(clientId, { hasWorked: true })
