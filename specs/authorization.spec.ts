@@ -86,7 +86,9 @@ const CHECKS: Checks = [
   [
     'authorization.denied',
     (evidence) =>
-      expect(evidence.consents).toKeep(({ approved, denied }) => consent.judgeDenied(denied, approved)),
+      expect(evidence.consents).toKeep(({ approved, denied }) =>
+        consent.judgeDenied(denied, approved, every.approvalAfterDenial(evidence)),
+      ),
   ],
 ]
 

@@ -2,9 +2,10 @@ import { casesOf } from '../helpers/evidence/flow/flow.ts'
 import { judgeAccepted, judgeNoStore, judgeSchema } from '../helpers/judge/judge-answer.ts'
 import * as introspection from '../helpers/judge/judge-introspection.ts'
 import * as refresh from '../helpers/judge/judge-refresh.ts'
-import { judgeRefused, judgeScopeRefused, judgeTaken } from '../helpers/judge/judge-refused.ts'
+import { judgeScopeRefused, judgeTaken } from '../helpers/judge/judge-refused.ts'
 import * as revocation from '../helpers/judge/judge-revocation.ts'
 import * as userinfo from '../helpers/judge/judge-userinfo.ts'
+import { judgedCases } from '../helpers/spec/rows.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('userinfo', () => {
@@ -103,17 +104,9 @@ test.describe('revocation of the tokens', () => {
       revocation.judgeUnknownRevoked,
     ),
   )
-  test(...clause('revocation.post-only'), ({ evidence }) =>
-    expect(every.attempt(evidence, casesOf('revocation.post-only'))).toKeep(judgeTaken),
-  )
-  test(...clause('revocation.token-of-client'), ({ evidence }) =>
-    expect(evidence.refusals['revocation by another']).toKeep(() =>
-      revocation.judgeOthersRevocation(evidence.refusals),
-    ),
-  )
 })
 
-test.describe('tokens and codes that are not valid', () => {
+test.describe('tokens and codes that are not valid, and what ends them', () => {
   for (const id of [
     'userinfo.token-genuine',
     'exchange.code-reuse-revokes',
@@ -124,9 +117,11 @@ test.describe('tokens and codes that are not valid', () => {
     'refresh.token-of-client',
     'revocation.authentication',
     'revocation.ends-access-token',
+    'revocation.post-only',
+    'revocation.token-of-client',
     'revocation.ends-refresh-token',
     'revocation.ends-tokens-of-grant',
     'revocation.wrong-hint',
   ] as const)
-    test(...clause(id), ({ evidence }) => expect(every.attempt(evidence, casesOf(id))).toKeep(judgeRefused))
+    test(...clause(id), ({ evidence }) => expect(judgedCases(evidence, casesOf(id))).toBeKept())
 })

@@ -15,6 +15,8 @@ export interface Row
   readonly needs?: Need
   /** It prepares another row of its clause, and must be accepted. */
   readonly isAccepted?: true
+  /** It uses something after an action, which must have ended it, or left it as it was. */
+  readonly proves?: 'ended' | 'left'
   /** Keys of the rows that it depends on. */
   readonly follows?: readonly CaseKey[]
 }

@@ -11,11 +11,14 @@ import {
   notConfigured,
   type Recorded,
 } from '../http/exchange.ts'
+import { type Make, sendMade } from '../http/send.ts'
+import { isStored, otherBody } from '../http/stored.ts'
 import type { UnsignedRequest } from '../http/unsigned-request.ts'
 import { businessCall } from '../requests/documented-requests.ts'
 import { call } from '../requests/issue.ts'
+import type { Changed, Refusal } from '../requests/refusal.ts'
 import { accepted, knownOf, type Recorder, type Run } from './recorder.ts'
-import { refuse } from './refuse.ts'
+import { type RefusalRun, refuse } from './refuse.ts'
 import { remedied } from './remedied.ts'
 import { leftOut } from './safety.ts'
 
@@ -62,19 +65,24 @@ export const callBusinessApi = async (
   name: Call = 'get',
 ): Promise<Recorded<Exchange>> =>
   (name === 'put' ? leftOut(recorder.target, 'api.put') : undefined) ??
-  andThen(token, (value) => send(recorder, name, grant, businessCall(recorder.target, name, value)))
+  andThen(token, (value) => send(recorder, name, grant, () => businessCall(recorder.target, name, value)))
 
-/** Sends a call of the business API, edited or not. */
+/** Sends a call of the business API, edited or not; a refused PUT with another body than the documented one. */
 async function send(
   { target, http }: Recorder,
   name: Call,
   grant: Grant,
-  unsigned: UnsignedRequest,
+  make: Make<UnsignedRequest>,
+  bodyOf: (documented: string) => string = (documented) => documented,
 ): Promise<Recorded<Exchange>> {
   const api = target.businessApi[name][grant]
   if (!api) return whyNoCall(target, grant, name)
   const { method = CALLS[name].method, body = api.body } = target.adaptations.businessApi?.[name] ?? {}
-  return http.send(call(unsigned.method ?? method, api.url, withOwnHeaders(api, unsigned), body))
+  return sendMade(http, async () => {
+    const unsigned = await make()
+    const own = body === undefined ? undefined : bodyOf(body)
+    return call(unsigned.method ?? method, api.url, withOwnHeaders(api, unsigned), own)
+  })
 }
 
 const withOwnHeaders = (
@@ -131,22 +139,77 @@ function isOfSameMembers(answer: Exchange, body = ''): boolean {
 const servedBy = (flows: Flows, name: Call): Flow =>
   flows.find((flow) => accepted(name, flow[name]).is === 'recorded') ?? flows[0]
 
-/** Sends the rows of the business API, each with the first token that was accepted with its method. */
-export async function refuseCalls(run: Run, flows: Flows, idToken: Recorded<string>): Promise<void> {
+/**
+ * Sends the rows of the business API, each with the first token that was accepted with its method. A refused PUT has a body
+ * of its own, so that a GET shows if it was stored.
+ *
+ * @param back - what a GET of the address of the PUT returned after an accepted one
+ */
+export async function refuseCalls(
+  run: Run,
+  flows: Flows,
+  { idToken, back }: { readonly idToken: Recorded<string>; readonly back: Recorded<Exchange> },
+): Promise<void> {
   const refuseOf = (name: Call) => {
     const { grant, accessToken, ...answers } = servedBy(flows, name)
     const { area, method, steps } = CALLS[name]
+    const unsigned = () =>
+      businessCall(run.target, name, accessToken.is === 'recorded' ? accessToken.value : '')
+    const isRefusedPut = (row?: Refusal) => name === 'put' && row !== undefined && !row.isGood
+    const put = () => send(run, name, grant, unsigned)
     return refuse(run, {
       area,
       step: steps[grant],
       twin: accepted(method, answers[name]),
-      unsigned: () => businessCall(run.target, name, accessToken.is === 'recorded' ? accessToken.value : ''),
+      unsigned,
       known: { ...knownOf(run), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
-      send: async (make) => send(run, name, grant, await make()),
+      send: (make, row) => send(run, name, grant, make, isRefusedPut(row) ? inOtherWords : undefined),
+      ...(name === 'put' && {
+        look: lookAtStored(run, { accepted: answers.put, before: back }, put, () => readBack(run, flows)),
+      }),
     })
   }
   await Promise.all([refuseOf('get'), refuseOf('put')])
 }
+
+/**
+ * Looks at what refused PUTs have stored, if a GET shows it: once after all of them. If that is not what the last accepted
+ * PUT stored, each is sent once more on its own, between an accepted PUT and a GET.
+ */
+const lookAtStored =
+  (
+    { attempts }: Pick<Recorder, 'attempts'>,
+    { accepted: stored, before }: Omit<Changed, 'after'>,
+    put: () => Promise<Recorded<Exchange>>,
+    get: () => Promise<Recorded<Exchange>>,
+  ): NonNullable<RefusalRun['look']> =>
+  async (sent, sendAgain) => {
+    if (!isStoredIn(stored, before)) return
+    const noteChange = ({ key }: Refusal, after: Recorded<Exchange>) => {
+      const { [key]: one } = attempts
+      if (one) attempts[key] = { ...one, changed: { accepted: stored, before, after } }
+    }
+    const after = await get()
+    if (after.is !== 'recorded' || isStoredIn(stored, after)) {
+      for (const row of sent) noteChange(row, after)
+      return
+    }
+    for (const row of sent) {
+      await put()
+      await sendAgain(row)
+      noteChange(row, await get())
+    }
+  }
+
+const inOtherWords = (body: string): string => otherBody(body) ?? body
+
+/** True if an answer has what an accepted PUT stored. */
+const isStoredIn = (put: Recorded<Exchange>, answer: Recorded<Exchange>): boolean =>
+  put.is === 'recorded' &&
+  answer.is === 'recorded' &&
+  put.value.request.body !== undefined &&
+  isAccepted(answer.value) &&
+  isStored(put.value.request.body, answer.value.body)
 
 const GRANT_MEANS = { clientCredentials: 'the client-credentials grant', code: 'the code grant' } as const
 

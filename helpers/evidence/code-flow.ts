@@ -97,7 +97,7 @@ export async function refusePushes(
       endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
       responseTypes: listIn(discovery, 'response_types_supported'),
     },
-    send: (make, http = run.http) => push({ ...run, http }, parUrl, make),
+    send: (make, _row, http = run.http) => push({ ...run, http }, parUrl, make),
     open: async (answer) => {
       const requestUri = requestUriOf(answer)
       if (requestUri.is !== 'recorded') return undefined

@@ -17,7 +17,7 @@ import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
 import type { AddressName, Area, Step } from './steps.ts'
 
-export type { Attempt } from '../requests/refusal.ts'
+export type { Attempt, Changed } from '../requests/refusal.ts'
 export type { Consent } from './further.ts'
 
 /** An attempt, with the row that it belongs to. */

@@ -1,7 +1,9 @@
 import { membersOf } from '../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { attempt, type Row, sendClosing } from './attempts.ts'
+import { useAfter } from './effects.ts'
 import { accepted, isTaken, type Run } from './recorder.ts'
+import type { Revoked } from './revocations.ts'
 import { askIntrospection, invented, type Sender } from './token-requests.ts'
 
 const inactive = (name: string, when: string, needs?: Row['needs']): Row => ({
@@ -55,13 +57,12 @@ const NOT_REVOKED = doesNotApply('the access token was not revoked, or userinfo 
 /** Introspects the access token once it is revoked. */
 export const introspectRevoked = (
   run: Run,
-  accessToken: Recorded<string>,
+  { accessToken, before, revocation }: Revoked,
   introspection: Recorded<Exchange>,
-  revocation: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> => {
   const isAlive = isTaken(run.attempts['userinfo after revocation']?.answer)
-  const twin = isTaken(revocation) && !isAlive ? active(introspection) : NOT_REVOKED
-  return attempt(run, INTROSPECTED_REVOKED, twin, () => ask(run, accessToken))
+  const action = isTaken(revocation) && !isAlive ? active(introspection) : NOT_REVOKED
+  return useAfter(run, INTROSPECTED_REVOKED, { before, action }, () => ask(run, accessToken))
 }
 
 /** The introspection if it found the token active. If no token is ever active, an inactive one proves nothing. */

@@ -25,8 +25,10 @@ import {
  * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
  * remaining rows of the first application, one per clause is judged with a code of its own, and the unedited exchange of a
  * fresh code comes last.
+ *
+ * @returns the codes that got tokens, with the rows that use them a second time
  */
-export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
+export async function refuseExchanges(run: ExchangeRefusals): Promise<readonly Spent[]> {
   const control = controlOf(run.twin)
   const rows = run.rows.filter((row) => {
     if (!sharesCode(row)) return false
@@ -36,14 +38,20 @@ export async function refuseExchanges(run: ExchangeRefusals): Promise<void> {
   })
   const issueCode = sparingConsents(run.issueCode)
   const [ofSecond, own] = split(rows, needsCodeOfSecond)
-  await Promise.all([
+  const spent = await Promise.all([
     shareCode({ ...run, issueCode, owner: 'application' }, own),
     shareCode({ ...run, issueCode, owner: 'second' }, ofSecond),
   ])
+  return spent.flat()
 }
 
-async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> {
-  if (rows.length === 0) return
+/** A code that got tokens, and a row that uses it a second time. */
+export interface Spent extends Pick<Together, 'issued' | 'twin'> {
+  readonly row: Refusal
+}
+
+async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readonly Spent[]> {
+  if (rows.length === 0) return []
   const [used, fresh] = split(rows, ({ code }) => code === 'used')
   const [ofClient, others] = split(fresh, failsAuthentication)
   const [replays, ofClientOnce] = split(ofClient, isReplay)
@@ -53,7 +61,7 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
   if (isUnanswered(twin)) {
     const why = controlOf(accepted('the exchange of the same code', twin))
     if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
-    return
+    return []
   }
   const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
   const [unrepeatable, left] = split(unspared, isReplay)
@@ -62,7 +70,7 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<void> 
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
   const isClosed = left.length === 0 && isTaken(twin)
   const last = isClosed ? { issued, twin } : await close(run, left)
-  for (const row of used) await useAgain(run, row, last)
+  return used.map((row) => ({ row, issued: last.issued, twin: last.twin }))
 }
 
 const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?? false
@@ -87,17 +95,6 @@ async function judgeOne(run: Sharing, [row, ...others]: readonly Refusal[]): Pro
   if (answer.is !== 'recorded') return judgeOne(run, others)
   const failed = isServiceError(answer.value) && accepted('another request of this clause', answer)
   noteMissing(run, others, failed && failed.is !== 'recorded' ? failed : SPARED)
-}
-
-/** Sends a code that got tokens a second time. */
-async function useAgain(
-  run: Sharing,
-  row: Refusal,
-  { issued, twin }: Pick<Together, 'issued' | 'twin'>,
-): Promise<void> {
-  const control = accepted('the exchange of a fresh code', twin)
-  const again = await exchangeEdited({ ...run, twin: control }, issued, row)
-  if (control.is === 'recorded') await run.afterReuse?.(twin, again)
 }
 
 /** True if the service failed or limits requests: each further row would cost a consent and get no answer. */

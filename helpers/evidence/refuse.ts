@@ -23,7 +23,14 @@ export interface RefusalRun {
   readonly twin: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
-  readonly send: (make: Make<UnsignedRequest>, http?: HttpClient) => Promise<Recorded<Exchange>>
+  /** Sends the unedited request, or that of a row. */
+  readonly send: (
+    make: Make<UnsignedRequest>,
+    row?: Refusal,
+    http?: HttpClient,
+  ) => Promise<Recorded<Exchange>>
+  /** Sees what the refused requests have stored. */
+  readonly look?: (sent: readonly Refusal[], send: (row: Refusal) => Promise<unknown>) => Promise<void>
   /** Opens the request_uri in an answer, if there is one. */
   readonly open?: (answer: Recorded<Exchange>) => Promise<Recorded<Exchange> | undefined>
 }
@@ -34,25 +41,27 @@ export interface RefusalRun {
  */
 export async function refuse(
   recorder: Recorder & { readonly rows: readonly Refusal[] },
-  { area, by, step = stepOf(area), twin, unsigned, known, send, open }: RefusalRun,
+  { area, by, step = stepOf(area), twin, unsigned, known, send, look, open }: RefusalRun,
 ): Promise<void> {
   const sent: Refusal[] = []
   const opened: Refusal[] = []
   const own = recorder.rows.filter((row) => row.area === area && row.by === by)
-  await recorder.sideBySide(own, async (row) => {
+  const sendOne = async (row: Refusal): Promise<void> => {
     const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
     const make = () => edited(row, unsigned(), known)
     const request = control.is === 'accepted' ? await make() : control
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
     const { control: good, answer } = row.isTwice
-      ? (await twice(recorder, (http) => send(() => request.value, http))).attempt
-      : { control, answer: await send(madeAgain(request.value, make)) }
+      ? (await twice(recorder, (http) => send(() => request.value, row, http))).attempt
+      : { control, answer: await send(madeAgain(request.value, make), row) }
     const came = row.mayWait && (await open?.(answer))
     if (came) opened.push(row)
     note(recorder, row, { control: good, answer, ...(came && { opened: came }) })
-  })
+  }
+  await recorder.sideBySide(own, sendOne)
   if (sent.length === 0) return
+  await look?.([...sent], sendOne)
   const answer = await send(unsigned)
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))

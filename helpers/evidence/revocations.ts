@@ -1,34 +1,57 @@
 import { member } from '../http/answer.ts'
 import { andThen, doesNotApply, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
-import { attempt, sendClosing } from './attempts.ts'
+import { attempt, doubt } from './attempts.ts'
 import { callBusinessApi } from './business-api.ts'
+import { answeredAction, useAfter, whyNotUsable } from './effects.ts'
 import { again, OF } from './keys.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, isTaken, type Run } from './recorder.ts'
 import { casesNamed, tokenRow } from './token-attempts.ts'
-import { noteRefresh } from './token-life.ts'
+import { type LatestTokens, noteRefresh } from './token-life.ts'
 import { askRefresh, askRevocation, askUserinfo, invented, type Sender } from './token-requests.ts'
 
-/** Has another application try to revoke the access token (RFC 7009, 2.1). */
-export async function revokeByAnother(
+/** The ways to revoke an access token that must leave it as it is, each with the use that shows it (RFC 7009, 2.1). */
+const WRONG_WAYS = [
+  ['revocation by another', 'userinfo after revocation by another', 'second', 'POST'],
+  ['revocation by GET', 'userinfo after revocation by GET', 'application', 'GET'],
+  [
+    'revocation without authentication',
+    'userinfo after revocation without authentication',
+    'unauthenticated',
+    'POST',
+  ],
+] as const
+
+/**
+ * Tries to revoke the access token in ways that must have no effect, and uses it at userinfo before, between and after
+ * them.
+ *
+ * @returns the last use: what the token opens right before its revocation
+ */
+export async function revokeWrongly(
   run: Run,
-  accessToken: Recorded<string>,
+  { accessToken }: LatestTokens,
   userinfo: Recorded<Exchange>,
-): Promise<void> {
+): Promise<Recorded<Exchange>> {
+  const use = () => askUserinfo(run, accessToken)
   const twin = accepted('userinfo', userinfo)
-  const answer = await attempt(run, tokenRow('revocation by another'), twin, () =>
-    askRevocation(run, 'access_token', accessToken, 'second'),
-  )
-  const stillTaken = isTaken(answer) ? twin : doesNotApply('the revocation was refused')
-  await attempt(run, tokenRow('userinfo after revocation by another'), stillTaken, () =>
-    askUserinfo(run, accessToken),
-  )
+  let last = await attempt(run, tokenRow('userinfo before revocations'), twin, use)
+  for (const [way, effect, by, method] of WRONG_WAYS) {
+    const usable = whyNotUsable(last) ?? last
+    const answer = await attempt(run, tokenRow(way), usable, () =>
+      askRevocation(run, 'access_token', accessToken, by, method),
+    )
+    const action = answeredAction('the revocation', answer)
+    const after = await useAfter(run, tokenRow(effect), { before: last, action }, use)
+    if (after.is === 'recorded') last = after
+  }
+  return last
 }
 
-/** The tokens of the code grant when they are revoked. */
-interface Ending {
-  readonly accessToken: Recorded<string>
-  readonly refresh: Recorded<Exchange>
+/** What is known when the access token has been revoked. */
+export interface Revoked extends Pick<LatestTokens, 'accessToken'> {
+  /** The answer of userinfo right before. */
+  readonly before: Recorded<Exchange>
   readonly revocation: Recorded<Exchange>
 }
 
@@ -38,12 +61,15 @@ interface Ending {
  */
 export async function observeRevoked(
   run: Run,
-  { accessToken, userinfo, refresh, revocation }: Ending & { readonly userinfo: Recorded<Exchange> },
+  { accessToken, before, revocation }: Revoked,
+  { userinfo, refresh }: Readonly<Record<'userinfo' | 'refresh', Recorded<Exchange>>>,
 ): Promise<readonly Observed[]> {
-  const twin = andThen(accepted('the revocation', revocation), () => accepted('userinfo', userinfo))
+  const action = accepted('the revocation', revocation)
   const [afterwards] = await Promise.all([
     callBusinessApi(run, accessToken, 'code'),
-    attempt(run, tokenRow('userinfo after revocation'), twin, () => askUserinfo(run, accessToken)),
+    useAfter(run, tokenRow('userinfo after revocation'), { before, action }, () =>
+      askUserinfo(run, accessToken),
+    ),
   ])
   const shapes = 'discovery.revocation-and-userinfo-shapes'
   return [
@@ -55,31 +81,6 @@ export async function observeRevoked(
       facts: { ...answerFacts(revocation), 'business API afterwards': outcomeFact(afterwards) },
     },
   ]
-}
-
-const ENDED_BEFORE = doesNotApply('the access token had already ended')
-
-/** The answer of userinfo before a revocation, if it accepted the token: otherwise the token had already ended. */
-const alive = (answer: Recorded<Exchange>): Recorded<Exchange> =>
-  answer.is !== 'recorded' || isTaken(answer) ? answer : ENDED_BEFORE
-
-/** Tries to revoke the access token by GET (RFC 7009, 2.1). */
-export async function revokeByGet(
-  run: Run,
-  accessToken: Recorded<string>,
-  userinfo: Recorded<Exchange>,
-): Promise<void> {
-  const ask = () => askUserinfo(run, accessToken)
-  const before = await attempt(
-    run,
-    tokenRow('userinfo before revocation by GET'),
-    accepted('userinfo', userinfo),
-    ask,
-  )
-  const answer = await attempt(run, tokenRow('revocation by GET'), alive(before), () =>
-    askRevocation(run, 'access_token', accessToken, 'application', 'GET'),
-  )
-  await attempt(run, tokenRow('userinfo after revocation by GET'), answer, ask)
 }
 
 /** The exchange of the second application's code, sent after the cases that share it. */
@@ -100,27 +101,65 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
   )
   noteRefresh(run, OF.second, refreshed)
   const accessToken = acceptedMember('the refresh', refreshed, 'access_token')
-  const next = acceptedMember('the refresh', refreshed, 'refresh_token')
-  const last = next.is === 'recorded' ? next : issued
-  const ask = () => askUserinfo(run, accessToken)
-  const before = await attempt(run, tokenRow('userinfo for the second application'), accessToken, ask)
+  const last = latestOf(refreshed, issued)
+  const use = () => askUserinfo(run, accessToken)
+  const before = await attempt(run, tokenRow('userinfo for the second application'), accessToken, use)
   const twin = andThen(accepted('the revocation', revocation), () => accepted('the refresh', refreshed))
   const answer = await attempt(run, tokenRow('revocation with wrong hint'), twin, () =>
     askRevocation(run, 'access_token', last, 'second'),
   )
-  const after = await attempt(
+  const action = andThen(answer, (value) =>
+    member(value, 'error') === UNSUPPORTED ? NOT_REVOKED : answeredAction('the revocation', answer),
+  )
+  const after = await useAfter(
     run,
     tokenRow('refresh after revocation with wrong hint'),
-    andThen(answer, (value) => (member(value, 'error') === UNSUPPORTED ? NOT_REVOKED : twin)),
+    { before: refreshed, action },
     () => refresh(last),
   )
+  await proveEnd(run, { before: refreshed, action, after, last })
   const isEnded = andThen(after, () => (isTaken(after) ? NOT_REVOKED : endsAtOnce(run, revocation)))
-  await attempt(
+  await useAfter(
     run,
     tokenRow('userinfo after revocation of refresh token'),
-    andThen(isEnded, () => alive(before)),
-    ask,
+    { before, action: isEnded },
+    use,
   )
+}
+
+/**
+ * Shows that a revoked refresh token ends, if the one of the first application did not show it: its access token was revoked
+ * before, and a service may then end both (RFC 7009, 2.1).
+ */
+async function proveEnd(
+  run: Run,
+  {
+    before,
+    action,
+    after,
+    last,
+  }: Readonly<Record<'before' | 'action' | 'after', Recorded<Exchange>>> & {
+    readonly last: Recorded<string>
+  },
+): Promise<void> {
+  const row = tokenRow('refresh after revocation')
+  const shown = run.attempts[row.key]
+  if (shown?.control.is === 'accepted' && shown.answer.is === 'recorded') return
+  if (!isTaken(after)) return void (await useAfter(run, row, { before, action }, async () => after))
+  const current = latestOf(after, last)
+  const revocation = await askRevocation(run, 'refresh_token', current, 'second')
+  await useAfter(
+    run,
+    row,
+    { before: after, action: accepted('the revocation of the refresh token', revocation) },
+    () => askRefresh(run, current, 'second'),
+  )
+}
+
+/** The refresh token after a refresh, which may have issued another one. */
+function latestOf(refresh: Recorded<Exchange>, former: Recorded<string>): Recorded<string> {
+  const next = acceptedMember('the refresh', refresh, 'refresh_token')
+  return next.is === 'recorded' ? next : former
 }
 
 const UNSUPPORTED = 'unsupported_token_type'
@@ -133,38 +172,38 @@ const endsAtOnce = (run: Run, revocation: Recorded<Exchange>): Recorded<Exchange
     : accepted('the revocation', revocation)
 
 /**
- * Sends revocations that must be refused, revokes the access token again, and revokes the refresh token (RFC 7009, 2.1,
- * 2.2).
+ * Revokes the access token again, a token that was never issued, and the refresh token, which is used right before and
+ * after (RFC 7009, 2.1, 2.2). Only an accepted revocation shows that the refusals before it were about their edits.
  */
-export async function refuseRevocations(
+export async function revokeRest(
   run: Run,
-  { accessToken, refresh, revocation, refreshToken }: Ending & { readonly refreshToken: Recorded<string> },
+  { accessToken, refreshToken }: LatestTokens,
+  { refresh, revocation }: Readonly<Record<'refresh' | 'revocation', Recorded<Exchange>>>,
 ): Promise<void> {
-  const revokeAccess = (token: Recorded<string>) => askRevocation(run, 'access_token', token)
-  const revokeRefresh = (token: Recorded<string>, by?: Sender) =>
-    askRevocation(run, 'refresh_token', token, by)
-  const refuse = async (twin: Recorded<unknown>, closing: () => Promise<Recorded<Exchange>>) => {
-    const unknown = invented(accessToken)
-    const own = refreshToken.is === 'recorded' ? refreshToken : unknown
-    await Promise.all([
-      attempt(run, tokenRow('revocation of unknown token'), twin, () => revokeAccess(unknown)),
-      attempt(run, tokenRow('revocation without authentication'), twin, () =>
-        revokeRefresh(own, 'unauthenticated'),
-      ),
-    ])
-    await sendClosing(run, casesNamed('revocation by another', 'revocation without authentication'), closing)
-  }
+  const revoke = (hint: 'access_token' | 'refresh_token', token: Recorded<string>, by?: Sender) =>
+    askRevocation(run, hint, token, by)
   const first = accepted('the revocation', revocation)
-  await attempt(run, tokenRow('revocation of revoked token'), first, () => revokeAccess(accessToken))
-  const other = acceptedMember('the refresh', refresh, 'access_token')
-  if (first.is === 'recorded')
-    await refuse(first, () => revokeAccess(other.is === 'recorded' ? other : accessToken))
-  const second = accepted(
-    'the revocation of the refresh token',
-    await attempt(run, tokenRow('revocation of refresh token'), accepted('the refresh', refresh), () =>
-      revokeRefresh(refreshToken),
-    ),
+  await attempt(run, tokenRow('revocation of revoked token'), first, () =>
+    revoke('access_token', accessToken),
   )
-  await attempt(run, tokenRow('refresh after revocation'), second, () => askRefresh(run, refreshToken))
-  if (first.is !== 'recorded') await refuse(second, () => revokeRefresh(refreshToken))
+  const before = await attempt(
+    run,
+    tokenRow('refresh before revocation'),
+    accepted('the refresh', refresh),
+    () => askRefresh(run, refreshToken),
+  )
+  const last = latestOf(before, refreshToken)
+  const second = await attempt(
+    run,
+    tokenRow('revocation of refresh token'),
+    accepted('the refresh', refresh),
+    () => revoke('refresh_token', last),
+  )
+  const action = accepted('the revocation of the refresh token', second)
+  await useAfter(run, tokenRow('refresh after revocation'), { before, action }, () => askRefresh(run, last))
+  const twin = first.is === 'recorded' ? first : action
+  await attempt(run, tokenRow('revocation of unknown token'), twin, () =>
+    revoke('access_token', invented(accessToken)),
+  )
+  doubt(run, casesNamed('revocation without authentication'), first.is === 'recorded' ? revocation : second)
 }

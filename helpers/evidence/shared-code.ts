@@ -16,8 +16,6 @@ export interface ExchangeRefusals extends Run {
   readonly twin: Recorded<unknown>
   readonly known: Known
   readonly issueCode: IssueCode
-  /** Checks the tokens of a code that was used twice. */
-  readonly afterReuse?: (twin: Recorded<Exchange>, reused: Recorded<Exchange>) => Promise<unknown>
 }
 
 /** The same, for codes of one application. */

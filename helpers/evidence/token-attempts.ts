@@ -50,39 +50,55 @@ export const TOKEN_ATTEMPTS = {
     clause: 'refresh.token-works',
     when: 'the business API gets the access token of the refresh',
   },
+  'userinfo before reuse of the code': {
+    area: 'userinfo',
+    clause: 'exchange.code-reuse-revokes',
+    when: 'its code was used once',
+    isAccepted: true,
+  },
   'userinfo after reuse of the code': {
     area: 'userinfo',
     clause: 'exchange.code-reuse-revokes',
     follows: ['exchange code used-before'],
     when: 'the code of the access token was used a second time',
+    proves: 'ended',
+  },
+  'userinfo before revocations': {
+    area: 'userinfo',
+    clause: 'revocation.ends-access-token',
+    when: 'no one has requested the revocation of the access token',
+    isAccepted: true,
   },
   'userinfo after revocation by another': {
     area: 'userinfo',
     clause: 'revocation.token-of-client',
     when: 'another application has requested the revocation of the access token',
     needs: 'SECOND_CLIENT_ID',
+    proves: 'left',
+  },
+  'userinfo after revocation by GET': {
+    area: 'userinfo',
+    clause: 'revocation.post-only',
+    when: 'a GET has requested the revocation of the access token',
+    proves: 'left',
+  },
+  'userinfo after revocation without authentication': {
+    area: 'userinfo',
+    clause: 'revocation.authentication',
+    when: 'its revocation was requested without authentication',
+    proves: 'left',
   },
   'userinfo after revocation': {
     area: 'userinfo',
     clause: 'revocation.ends-access-token',
     when: 'the access token was revoked',
-  },
-  'userinfo before revocation by GET': {
-    area: 'userinfo',
-    clause: 'revocation.post-only',
-    when: 'no one has requested the revocation of the access token',
-    isAccepted: true,
+    proves: 'ended',
   },
   'revocation by GET': {
     area: 'revocation',
     clause: 'revocation.post-only',
     when: 'the request is a GET, with its fields in the query',
     isAccepted: true,
-  },
-  'userinfo after revocation by GET': {
-    area: 'userinfo',
-    clause: 'revocation.post-only',
-    when: 'a GET has requested the revocation of the access token',
   },
   'refresh for the second application': {
     area: 'refresh',
@@ -103,6 +119,7 @@ export const TOKEN_ATTEMPTS = {
     clause: 'revocation.wrong-hint',
     when: 'the refresh token was revoked as an access token',
     ...OF_SECOND,
+    proves: 'ended',
   },
   'userinfo for the second application': {
     area: 'userinfo',
@@ -116,6 +133,7 @@ export const TOKEN_ATTEMPTS = {
     clause: 'revocation.ends-tokens-of-grant',
     when: 'the refresh token that the access token came from was revoked',
     ...OF_SECOND,
+    proves: 'ended',
   },
   'refresh without authentication': {
     area: 'refresh',
@@ -143,17 +161,25 @@ export const TOKEN_ATTEMPTS = {
     // The second application may not be allowed to refresh at all.
     ...refused('invalid_grant', 'unauthorized_client'),
   },
+  'refresh before revocation': {
+    area: 'refresh',
+    clause: 'revocation.ends-refresh-token',
+    when: 'no one has requested the revocation of the refresh token',
+    isAccepted: true,
+  },
   'refresh after revocation': {
     area: 'refresh',
     clause: 'revocation.ends-refresh-token',
     when: 'the refresh token was revoked',
     ...refused('invalid_grant'),
+    proves: 'ended',
   },
   'revocation by another': {
     area: 'revocation',
     clause: 'revocation.token-of-client',
     when: 'another application sends the access token',
     needs: 'SECOND_CLIENT_ID',
+    isAccepted: true,
   },
   'revocation of refresh token': {
     area: 'revocation',

@@ -1,12 +1,23 @@
-import { isAccepted, isServiceError, member } from '../http/answer.ts'
-import { andThen, blocked, doesNotApply, type Exchange, type Recorded, recorded } from '../http/exchange.ts'
+import { isAccepted, member } from '../http/answer.ts'
+import {
+  andThen,
+  doesNotApply,
+  type Exchange,
+  type Missing,
+  type Recorded,
+  recorded,
+} from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
+import { edited } from '../requests/edited.ts'
 import { attempt, noteMissing, sendClosing } from './attempts.ts'
 import { callBusinessApi, type Flow } from './business-api.ts'
+import { exchangeCode } from './codes.ts'
+import { answeredAction, useAfter } from './effects.ts'
 import { noteAnswer } from './further.ts'
 import { again, OF } from './keys.ts'
 import { type Observed, outcomeFact } from './observed.ts'
-import { accepted, acceptedMember, blockedBy, isTaken, type Run } from './recorder.ts'
+import { accepted, acceptedMember, isTaken, knownOf, type Run } from './recorder.ts'
+import type { Spent } from './refuse-exchanges.ts'
 import { casesNamed, tokenRow } from './token-attempts.ts'
 import {
   askRefresh,
@@ -62,21 +73,26 @@ export async function useRefreshed(
   ])
 }
 
-/**
- * Sends refreshes that must be refused, if the first refresh was accepted, and then valid ones again.
- *
- * @returns the current refresh token: a service may issue another one at each refresh
- */
+/** The tokens of the code grant that a client would use now: a service may issue others at each refresh. */
+export interface LatestTokens {
+  readonly accessToken: Recorded<string>
+  readonly refreshToken: Recorded<string>
+}
+
+/** Sends refreshes that must be refused, if the first refresh was accepted, and then valid ones again. */
 export async function refuseRefreshes(
   run: Run,
   codeExchange: Recorded<Exchange>,
   refresh: Recorded<Exchange>,
-): Promise<Recorded<string>> {
+): Promise<LatestTokens> {
   const twin = accepted('the refresh', refresh)
-  let alive = acceptedMember('the token exchange', codeExchange, 'refresh_token')
+  const issued = (name: string) => acceptedMember('the token exchange', codeExchange, name)
+  let [alive, accessToken] = [issued('refresh_token'), issued('access_token')]
   const rotate = (answer: Recorded<Exchange>) => {
-    const next = acceptedMember('the refresh', answer, 'refresh_token')
+    const came = (name: string) => acceptedMember('the refresh', answer, name)
+    const [next, access] = [came('refresh_token'), came('access_token')]
     if (next.is === 'recorded') alive = next
+    if (access.is === 'recorded') accessToken = access
     return answer
   }
   const send = async (by?: Sender, token = alive, scope?: string) =>
@@ -107,7 +123,7 @@ export async function refuseRefreshes(
   // A service may end a refresh token that another application uses (RFC 6749, 10.4).
   await attempt(run, tokenRow('refresh by another'), twin, () => send('second'))
   await sendClosing(run, casesNamed('refresh by another'), close)
-  return alive
+  return { accessToken, refreshToken: alive }
 }
 
 /** Keeps the answer to an accepted refresh. A refused one may have a reason of its own (RFC 6749, 10.4). */
@@ -115,42 +131,57 @@ export function noteRefresh({ further }: Run, of: string, answer: Recorded<Excha
   if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
 }
 
-/** Records the case as not sent, until a code is used twice. */
-export const expectReuse = (run: Run, codeExchange: Recorded<Exchange>): void =>
-  noteMissing(
-    run,
-    [tokenRow('userinfo after reuse of the code')],
-    codeExchange.is === 'recorded'
-      ? { is: 'left out', because: 'no code was used a second time' }
-      : blockedBy(codeExchange),
-  )
+/** The result of a code's first use. */
+type Used = Pick<Spent, 'issued' | 'twin'>
 
-/**
- * Calls userinfo with the token of an exchange whose code was used a second time (RFC 6749, 4.1.2).
- *
- * @param twin - the exchange
- * @param reused - the answer to the code's second use
- */
-export function askAfterReuse(
+/** Sends each code that got tokens once more, and uses the access token of the first application's right before and after. */
+export async function reuseCodes(
+  run: Run,
+  spent: readonly Spent[],
+  userinfo: Recorded<Exchange>,
+): Promise<void> {
+  const [first] = spent.filter(({ row }) => !row.by)
+  if (!first) noteMissing(run, casesNamed(...AROUND_REUSE), NO_REUSE)
+  for (const one of spent) {
+    const control = accepted('the exchange of a fresh code', one.twin)
+    const reuse = () =>
+      attempt(run, one.row, control, () =>
+        exchangeCode(run, one.issued, (request) => edited(one.row, request, knownOf(run))),
+      )
+    if (one === first) await askAroundReuse(run, userinfo, one, reuse)
+    else await reuse()
+  }
+}
+
+const AROUND_REUSE = ['userinfo before reuse of the code', 'userinfo after reuse of the code'] as const
+const NO_REUSE: Missing = { is: 'left out', because: 'no code was used a second time' }
+
+/** Calls userinfo with the token of a code, right before and after the code is used a second time (RFC 6749, 4.1.2). */
+async function askAroundReuse(
   run: Run,
   userinfo: Recorded<Exchange>,
-  twin: Recorded<Exchange>,
-  reused: Recorded<Exchange>,
-): Promise<Recorded<Exchange>> {
+  { twin }: Used,
+  reuse: () => Promise<Recorded<Exchange>>,
+): Promise<void> {
+  const [earlier, later] = AROUND_REUSE
   const token = acceptedMember('the token exchange', twin, 'access_token')
-  const whyNot = andThen(reused, (again): Recorded<unknown> => {
-    if (isServiceError(again)) return blocked('the second use of the code was not answered')
-    if (isAccepted(again)) return doesNotApply('the code was accepted a second time')
-    return andThen(token, (value) =>
-      andThen(accepted('userinfo', userinfo), (before) =>
-        before.request.headers.authorization === `Bearer ${value}`
-          ? doesNotApply('two exchanges gave the same access token')
-          : userinfo,
-      ),
-    )
-  })
-  return attempt(run, tokenRow('userinfo after reuse of the code'), whyNot, () => askUserinfo(run, token))
+  const use = () => askUserinfo(run, token)
+  const usable = andThen(token, () => accepted('userinfo', userinfo))
+  const before = await attempt(run, tokenRow(earlier), usable, use)
+  const action = andThen(await reuse(), (again) =>
+    isAccepted(again)
+      ? doesNotApply('the code was accepted a second time')
+      : answeredAction('the second use of the code', recorded(again)),
+  )
+  const isShared = andThen(token, (value) =>
+    andThen(userinfo, ({ request }) =>
+      request.headers.authorization === `Bearer ${value}` ? SHARED : action,
+    ),
+  )
+  await useAfter(run, tokenRow(later), { before, action: isShared }, use)
 }
+
+const SHARED = doesNotApply('two exchanges gave the same access token')
 
 /** Calls the business API with the token that was issued after the cases of the token request (document, 4.6). */
 export async function callWithLaterToken(run: Run, first: Recorded<Flow>): Promise<void> {

@@ -96,7 +96,7 @@ const askAbout =
     token_type_hint: 'access_token' | 'refresh_token',
     of: Recorded<string>,
     by?: Sender,
-    method?: 'GET',
+    method?: 'GET' | 'POST',
   ) => {
     const form = andThen(of, (token) => recorded({ token, token_type_hint }))
     return postForm(run, endpoint, form, by, method)

@@ -110,14 +110,21 @@ export const judgePermissions = ofPages((consent) => {
     : lacks(consent, 'every permission on the consent page', `a page without ${absent.join(', ')}`)
 })
 
-/** Whether a denied consent gave no code. It counts only if an approved one gave a code. */
-export const judgeDenied = of((consent, approved: Recorded<Consent>) => {
+/**
+ * Whether a denied consent gave no code, then or later: the next request for the same data is asked about again. It counts
+ * only if an approved one gave a code.
+ *
+ * @param next - the first approval after it, for the same application and data provider
+ */
+export const judgeDenied = of((consent, approved: Recorded<Consent>, next?: Consent) => {
   const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
   if (!control) return inconclusive('the approved consent gave no code')
   if (isOurs(consent)) return blockedBy(consent)
   if (!sawPage(consent, 'deny') && !consent.walk.byHand)
     return inconclusive('the service did not ask for consent again')
   const { redirect } = consent
+  if (sawPage(consent, 'deny') && next?.redirect?.query.code && !next.walk.byHand && !sawConsentPage(next))
+    return departs('another question after the denial', 'a code for the next request without a consent page')
   if (!redirect)
     return endsOnPage(consent) ? KEPT : { ...inconclusive(whyStopped(consent)), ...todoAfter(consent) }
   const where = redirect.query.code ? 'query' : redirect.fragment.code ? 'fragment' : undefined

@@ -6,7 +6,7 @@ import type { ConfirmedAction, PortalEvidence } from '../evidence/portal/portal-
 import { hasWord, isEnded, namesIn, says } from '../evidence/portal/rows.ts'
 import { andThen, type Recorded } from '../http/exchange.ts'
 import { type Departs, departs, inconclusive, KEPT } from './finding.ts'
-import { ANONYMOUS, controlFinding, judgeEnded, ofPart } from './judge-portal.ts'
+import { ANONYMOUS, judgePairEnds, ofPart } from './judge-portal.ts'
 
 type Word = keyof PortalWords
 type KeyPair = Evidence['keyPair']
@@ -143,7 +143,7 @@ const ofRevocation = ofPart(({ revocation }, _name: 'revocation') => revocation)
 /** Whether a revoked key stays revoked: it gets no token at the end of the run, and the list never shows it as live. */
 export const judgeStaysRevoked = ofRevocation(
   ({ confirmed, cancelled, lastly }, portal, _name, own: KeyPair) => {
-    const { words, revocationSeconds } = portal
+    const { words } = portal
     const isMarked = ({ rows }: Listed) => rows.some((row) => says(row, words.revoked))
     const expected = `the revoked key as “${words.revoked}” in the list`
     for (const { before, after, effects, revoked } of changesOf(portal, own)) {
@@ -157,7 +157,7 @@ export const judgeStaysRevoked = ofRevocation(
       }
     }
     if (confirmed.walk.failure) return missingAfter(confirmed.walk.failure)
-    return controlFinding(cancelled.token) ?? judgeEnded(lastly, revocationSeconds)
+    return judgePairEnds({ before: cancelled.token, after: lastly }, portal)
   },
 )
 

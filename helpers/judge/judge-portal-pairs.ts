@@ -6,7 +6,7 @@ import type { ConfirmedAction, PortalEvidence, ShownPair } from '../evidence/por
 import { andThen, doesNotApply, type Recorded } from '../http/exchange.ts'
 import { departs, inconclusive, KEPT, keptIf } from './finding.ts'
 import { judgeValue } from './judge-answer.ts'
-import { ANONYMOUS, controlFinding, judgeEnded, ofConfirmed, ofPart, ofPortal } from './judge-portal.ts'
+import { ANONYMOUS, judgePairEnds, ofConfirmed, ofPart, ofPortal } from './judge-portal.ts'
 
 type KeyPair = Evidence['keyPair']
 
@@ -125,13 +125,13 @@ export const judgeSecretNotInAddress = ofPortal(({ creation, walks }) => {
 
 /** Whether the former secret of a renewed key gets no token (OWASP ASVS 4.0.3, 6.4.1). */
 export const judgeFormerSecretEnds = ofRenewal(
-  ({ confirmed: { walk, pair }, control, formerToken }, whole) => {
+  ({ confirmed: { walk, pair }, cancelled, formerToken }, whole) => {
     if (walk.failure) return missingAfter(walk.failure)
     const former = pairAfter(whole.creation)
     if (pair.is !== 'recorded') return pair
     if (former.is !== 'recorded') return former
     if (pair.value.client_secret === former.value.client_secret)
       return doesNotApply('the renewal did not show a new client secret')
-    return controlFinding(control) ?? judgeEnded(formerToken, whole.revocationSeconds)
+    return judgePairEnds({ before: cancelled.token, after: formerToken }, whole)
   },
 )

@@ -10,7 +10,7 @@ import { isAccepted, isServiceError, outcomeOf } from '../http/answer.ts'
 import { andThen, type Exchange, type Recorded } from '../http/exchange.ts'
 import { departs, type Finding, judgesOf, KEPT, type Kept } from './finding.ts'
 import { judgeAccepted } from './judge-answer.ts'
-import { judgeRefused } from './judge-refused.ts'
+import { type Effect, judgeEnd } from './judge-effects.ts'
 import { serviceError } from './read.ts'
 
 /** Makes judges of the portal evidence. */
@@ -106,21 +106,20 @@ export const judgeLeftAlone = ofCancellable(({ control, cancelled: { walk, token
 })
 
 /** Whether the pair of a revoked key is refused. This counts only if the pair got a token just before. */
-export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) => {
-  if (walk.failure) return missingAfter(walk.failure)
-  return controlFinding(cancelled.token) ?? judgeEnded(token, whole.revocationSeconds)
-})
+export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) =>
+  walk.failure ? missingAfter(walk.failure) : judgePairEnds({ before: cancelled.token, after: token }, whole),
+)
 
 /**
- * Whether a pair that got a token before is refused now.
+ * Whether a pair that got a token right before an action is refused now.
  *
- * @param token - the last answer to the pair, within the time that a revocation may take
+ * @param effect - `after` is the last answer to the pair, within the time that a revocation may take
  */
-export function judgeEnded(token: Recorded<Exchange>, revocationSeconds: number): Finding | Kept {
-  const finding = judgeRefused({ control: { is: 'accepted' }, answer: token })
-  return finding.is === 'departs'
-    ? { ...finding, expected: `${finding.expected}, within ${revocationSeconds} s` }
-    : finding
+export function judgePairEnds(
+  { before, after }: Effect,
+  { revocationSeconds }: Pick<PortalEvidence, 'revocationSeconds'>,
+): Finding | Kept {
+  return controlFinding(before) ?? judgeEnd({ before, after }, `, within ${revocationSeconds} s`)
 }
 
 /** Whether an action on one key left other pairs unchanged: the configured pair, and another pair of the run. */

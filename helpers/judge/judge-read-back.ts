@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { parseJson } from '../base/parse-json.ts'
-import { isObject } from '../http/answer.ts'
+import type { Attempt, Changed } from '../evidence/evidence.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { departs, type Finding, KEPT, type Kept } from './finding.ts'
+import { isStored } from '../http/stored.ts'
+import { type Departs, departs, type Finding, inconclusive, KEPT, type Kept } from './finding.ts'
 import { judgeServed } from './judge-answer.ts'
 
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403])
@@ -22,23 +22,7 @@ export function judgeReadBack(back: Recorded<Exchange>, puts: readonly Recorded<
   if (stored === undefined)
     return { is: 'inconclusive', because: 'no PUT with a body was sent', exchange: back.value }
   const { body } = back.value
-  return isSame(stored, body) ? KEPT : departs('what the PUT stored', described(body), back.value)
-}
-
-const AS_WRITTEN = { asWritten: true } as const
-
-function isSame(stored: string, came: string): boolean {
-  const [was, is] = [parseJson(stored, AS_WRITTEN), parseJson(came, AS_WRITTEN)]
-  if (was.is !== 'json') return stored === came
-  return is.is === 'json' && holds(is.value, was.value)
-}
-
-/** Whether a value has every stored member with the same value. Lists must have the same length. */
-function holds(value: unknown, stored: unknown): boolean {
-  if (Array.isArray(value) && Array.isArray(stored))
-    return value.length === stored.length && stored.every((item, index) => holds(value[index], item))
-  if (!isObject(value) || !isObject(stored)) return isDeepStrictEqual(value, stored)
-  return Object.entries(stored).every(([name, member]) => name in value && holds(value[name], member))
+  return isStored(stored, body) ? KEPT : departs('what the PUT stored', described(body), back.value)
 }
 
 function described(body: string): string {
@@ -47,3 +31,19 @@ function described(body: string): string {
     ? 'JSON with other values'
     : `a different text of ${body.length} characters`
 }
+
+/**
+ * Whether a refused PUT stored nothing: what the accepted one before it had stored is still there (RFC 9110, 9.3.4). This
+ * is judged only where a GET reads back what a PUT stores.
+ */
+export function judgeUnchanged({ answer }: Attempt, { accepted, before, after }: Changed): Finding | Kept {
+  if (judgeReadBack(before, [accepted]).is !== 'kept') return KEPT
+  const found = judgeReadBack(after, [accepted])
+  if (found.is !== 'departs') return found
+  return judgeReadBack(after, [answer]).is === 'kept'
+    ? { ...departs('a refusal that stores nothing', 'what the refused PUT sent'), ...shownBy(after) }
+    : inconclusive('a GET no longer returns what the last accepted PUT stored, nor what this one sent')
+}
+
+const shownBy = (answer: Recorded<Exchange>): Pick<Departs, 'exchange'> =>
+  answer.is === 'recorded' ? { exchange: answer.value } : {}

@@ -1,40 +1,56 @@
 import { effectOf } from '../evidence/deny.ts'
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
-import { doesNotApply, type Exchange, fieldOf } from '../http/exchange.ts'
+import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf, keptOn } from './finding.ts'
+import { givenBy } from './given.ts'
+import { judgeUnchanged } from './judge-read-back.ts'
 import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
-/**
- * Whether a request was refused: 4xx other than 408 and 429, with no credential in the answer. This counts only if its
- * control was accepted in the same run.
- *
- * @param mayRedirect - whether a redirect counts as a refusal: an API may send a caller that it refuses to a log-in page
- */
-export const judgeRefused = (attempt: Attempt | undefined, mayRedirect = false): Finding | Kept =>
-  refused(attempt, mayRedirect)
+/** What distinguishes a refusal from an acceptance. */
+export interface Twins {
+  /** The accepted answers to the same request: a refusal gives nothing of them. */
+  readonly accepted?: readonly Recorded<Exchange>[]
+  /** A redirect counts as a refusal: an API may send a caller that it refuses to a log-in page. */
+  readonly mayRedirect?: boolean
+}
 
-const refused = ofAttempted((answer, mayRedirect: boolean) => {
+/**
+ * Whether a request was refused: 4xx other than 408 and 429, with no credential and nothing of the accepted answer in it,
+ * and without a change of what the request would have changed. This counts only if its control was accepted in the same
+ * run.
+ */
+export const judgeRefused = (attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept => {
+  const finding = refused(attempt, twins)
+  return finding.is === 'kept' && attempt?.changed ? judgeUnchanged(attempt, attempt.changed) : finding
+}
+
+const refused = ofAttempted((answer, { accepted = [], mayRedirect = false }: Twins) => {
   const credentials = credentialsIn(answer)
   if (credentials.length > 0) return departs(EXPECTED, `${outcomeOf(answer)} with ${credentials.join(', ')}`)
   if (isTooDeep(answer))
     return inconclusive('the JSON of the answer is nested too deeply to see whether it contains a token')
-  if (answer.status >= 400 || (mayRedirect && locationOf(answer) !== undefined)) return KEPT
+  if (answer.status >= 400 || (mayRedirect && locationOf(answer) !== undefined)) {
+    const given = givenBy(answer, accepted)
+    return given === undefined ? KEPT : departs(NOTHING_GIVEN, `${outcomeOf(answer)} with ${given}`)
+  }
   return isAccepted(answer)
     ? departs(EXPECTED, outcomeOf(answer))
     : inconclusive(`${outcomeOf(answer)} is neither a refusal nor an acceptance`)
 })
 
+const NOTHING_GIVEN = 'a refusal that gives nothing of the accepted answer'
+
 /**
  * Whether a request for a forbidden scope got no token with that scope: the server may refuse it, or grant another scope
  * (RFC 6749, 3.3). The forbidden scope is the last one in the request.
  */
-export function judgeScopeRefused(attempt: Attempt | undefined): Finding | Kept {
+export function judgeScopeRefused(attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept {
   const exchange = acceptedAnswer(attempt)
-  if (exchange === undefined) return judgeRefused(attempt)
+  if (exchange === undefined) return judgeRefused(attempt, twins)
   const granted = membersOf(exchange).scope
   // Another clause covers whether the answer names a scope at all.
   if (typeof granted !== 'string')
@@ -79,8 +95,8 @@ export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt
  * Whether a pushed request was refused, at the latest when its request_uri was opened without a session: a server checks a
  * request before it asks a user to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
  */
-export function judgeRefusedLater(attempt: Attempt | undefined): Finding | Kept {
-  const pushed = judgeRefused(attempt)
+export function judgeRefusedLater(attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept {
+  const pushed = judgeRefused(attempt, twins)
   return pushed.is === 'departs' && attempt?.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
 }
 

@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose'
+import { whyNotUsable } from '../evidence/effects.ts'
 import type { Attempt } from '../evidence/evidence.ts'
 import { accepted } from '../evidence/recorder.ts'
 import {
@@ -38,7 +39,9 @@ export function answerOf(step: Recorded<Exchange>): Read<Exchange> {
 /** The answer to an edited request, if it was sent and its control was accepted. */
 export function attemptedAnswer(attempt: Attempt | undefined): Read<Exchange> {
   if (!attempt) return UNSENT
-  return attempt.control.is === 'accepted' ? answerOf(attempt.answer) : attempt.control
+  const { control, before, answer } = attempt
+  if (control.is !== 'accepted') return control
+  return (before && whyNotUsable(before)) ?? answerOf(answer)
 }
 
 /** A complete answer of the service itself, as far as a client can see, with its body. */

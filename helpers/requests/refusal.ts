@@ -37,6 +37,9 @@ export interface Refusal
 /** True if it is sent with a code that others share; a row that is sent twice at once has its own. */
 export const sharesCode = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && !isTwice
 
+/** True if it uses a code that has already got tokens. */
+export const usesAgain = ({ code }: Refusal): boolean => code === 'used'
+
 /** True if it is sent with a code that was issued to the second application. */
 export const needsCodeOfSecond = ({ code, by }: Refusal): boolean =>
   code === 'of the second client' || by === 'second'
@@ -55,4 +58,17 @@ export interface Attempt {
   readonly answer: Recorded<Exchange>
   /** What the request_uri of an accepted push opened without a session, if the service may refuse it that late. */
   readonly opened?: Recorded<Exchange>
+  /** For a use after an action: how the same use was answered right before the action. */
+  readonly before?: Recorded<Exchange>
+  /** What the request would have stored, as it was seen before it and after it. */
+  readonly changed?: Changed
+}
+
+/** What a request stores, as it was seen before a refused one and after it. */
+export interface Changed {
+  /** The last accepted request. */
+  readonly accepted: Recorded<Exchange>
+  /** What it had stored. */
+  readonly before: Recorded<Exchange>
+  readonly after: Recorded<Exchange>
 }

@@ -129,6 +129,16 @@ export function approval({ consents, further }: Evidence): readonly Instance<Rec
   return [{ part: consents.approved }, ...again]
 }
 
+/** The first approval after the denial for the same application and data provider. */
+export function approvalAfterDenial({ consents: { denied }, further }: Evidence): Consent | undefined {
+  const isLater = (of: string) => of !== OF.kept && of !== OF.instead && of !== OF.second
+  const later = Object.values(further.consents).flatMap(({ of, consent }) =>
+    isLater(of) && consent.is === 'recorded' ? [consent.value] : [],
+  )
+  const asked = denied.is === 'recorded' ? denied.value.asked.dataProvider : undefined
+  return later.find((one) => one.asked.dataProvider === asked)
+}
+
 /** Every consent of the run, including the denied one. */
 export const consent = (evidence: Evidence): readonly Instance<Recorded<Consent>>[] => {
   const { denied } = evidence.consents

@@ -26,7 +26,8 @@ const refuses =
   (product) =>
     judgedEach(
       namesOf(product).map((name) => ({ part: product.wrong[name], row: `called ${WRONG_CALLS[name]}` })),
-      (attempt) => judgeRefused(attempt, true),
+      (attempt) =>
+        judgeRefused(attempt, { mayRedirect: true, accepted: product.calls.map(({ answer }) => answer) }),
     )
 
 /** Calls with a method that the reference does not state: for a consent-bound product, a token without consent. */

@@ -1,8 +1,10 @@
 import type { RequestName } from '../../contract/requests/index.ts'
+import type { Row } from '../evidence/attempts.ts'
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { type FormStep, STEPS, stepOf } from '../evidence/steps.ts'
+import { type Area, type FormStep, STEPS, type Step, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { judgeAccepted } from '../judge/judge-answer.ts'
+import { judgeEnded, judgeLeftAsItWas } from '../judge/judge-effects.ts'
 import * as refused from '../judge/judge-refused.ts'
 import { judgeSent } from '../judge/judge-sent.ts'
 import { type Refusal, rowsByClause } from '../requests/refusal.ts'
@@ -36,7 +38,7 @@ export function judgedRows(evidence: Evidence, rows: readonly Refusal[]): readon
   const edited = rows.flatMap(({ key, isGood }) => (isGood ? [] : (refusals[key] ?? [])))
   return rows.flatMap((row) =>
     judgedEach(every.attempt(evidence, [row]), (attempt) =>
-      refused.unlessUnedited(judgeRow(attempt, row, refusals), edited),
+      refused.unlessUnedited(judgeRow(attempt, row, evidence), edited),
     ),
   )
 }
@@ -44,14 +46,37 @@ export function judgedRows(evidence: Evidence, rows: readonly Refusal[]): readon
 function judgeRow(
   attempt: Attempt | undefined,
   { area, isGood, isOfScope, mayWait, without = [] }: Refusal,
-  refusals: Evidence['refusals'],
+  evidence: Evidence,
 ): Finding | Kept {
+  const { refusals } = evidence
   if (isGood) return refused.judgeTaken(attempt)
-  if (isOfScope) return refused.judgeScopeRefused(attempt)
-  if (mayWait) return refused.judgeRefusedLater(attempt)
-  const finding = refused.judgeRefused(attempt, STEPS[stepOf(area)].subject === 'business data')
+  const twins = twinsOf(evidence, area)
+  if (isOfScope) return refused.judgeScopeRefused(attempt, twins)
+  if (mayWait) return refused.judgeRefusedLater(attempt, twins)
+  const finding = refused.judgeRefused(attempt, twins)
   return refused.unlessUnread(
     finding,
     without.flatMap((key) => refusals[key] ?? []),
   )
+}
+
+/** Judges each case that is not an edit: a request that must be refused, or a use after an action. */
+export function judgedCases(evidence: Evidence, cases: readonly Row[]): readonly Judgement[] {
+  return cases.flatMap((one) =>
+    judgedEach(every.attempt(evidence, [one]), (attempt) => {
+      if (one.proves) return one.proves === 'ended' ? judgeEnded(attempt) : judgeLeftAsItWas(attempt)
+      return refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+    }),
+  )
+}
+
+/** The accepted answers to the requests of an endpoint, of which a refusal gives nothing. */
+function twinsOf({ steps, further }: Evidence, area: Area): refused.Twins {
+  const { endpoint, subject } = STEPS[stepOf(area)]
+  const isOfIt = (step: Step) => STEPS[step].endpoint === endpoint
+  const again = Object.values(further.answers).flatMap(({ step, answer }) => (isOfIt(step) ? [answer] : []))
+  return {
+    accepted: [...stepNames.filter(isOfIt).map((step) => steps[step]), ...again],
+    mayRedirect: subject === 'business data',
+  }
 }

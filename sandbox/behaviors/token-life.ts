@@ -126,7 +126,8 @@ export const endAtUserinfo: RequestHook = ({ form }, tools) =>
 
 /** Answers revocations with 200 without revoking, for one token_type_hint. */
 export function swallowRevocation(hint: 'access_token' | 'refresh_token'): AnswerHook {
-  return ({ form }) => (form.get('token_type_hint') === hint ? { status: 200 } : undefined)
+  return ({ form }) =>
+    form.get('token_type_hint') === hint && form.has('client_assertion') ? { status: 200 } : undefined
 }
 
 /** Refuses a code that is used again without involving the service, which would end its tokens. */
@@ -145,3 +146,62 @@ export const codeReuseUnreported: Behavior = combined(
     },
   },
 )
+
+/** Remembers which application each token was issued to. */
+const rememberOwners: Behavior = {
+  response: {
+    token: accepted(({ json }, { memory }, { form }) => {
+      const { sub } = readClaims(form.get('client_assertion') ?? '') ?? {}
+      for (const token of [json.access_token, json.refresh_token])
+        if (token) memory.set(`owner of ${token}`, sub)
+    }),
+  },
+}
+
+/** Refuses an ended refresh token. */
+const refuseEndedRefresh: AnswerHook = (request, tools) =>
+  ofRefresh(request) && tokensIn(tools, ENDED).has(request.form.get('refresh_token'))
+    ? jsonAnswer(400, { error: 'invalid_grant' })
+    : undefined
+
+/** Ends all tokens of an application once another one sends a refresh token of it (RFC 6749, 10.4). */
+export const endedByStranger: Behavior = combined(rememberTokens, rememberOwners, refuseEnded, {
+  request: {
+    token: (request, tools) => {
+      if (!ofRefresh(request)) return
+      const owner = tools.memory.get(`owner of ${request.form.get('refresh_token')}`)
+      const { sub } = readClaims(request.form.get('client_assertion') ?? '') ?? {}
+      if (owner === undefined || sub === undefined || owner === sub) return
+      for (const token of tokensIn(tools, ISSUED))
+        if (tools.memory.get(`owner of ${token}`) === owner) tokensIn(tools, ENDED).add(token)
+    },
+  },
+  answer: { token: refuseEndedRefresh },
+})
+
+/** The revocation of an access token also ends the refresh tokens that its application has so far (RFC 7009, 2.1). */
+export const endsRefreshTokens: Behavior = combined(rememberTokens, rememberOwners, {
+  request: {
+    revocation: (request, tools) => {
+      const token = request.form.get('token')
+      const owner = readClaims(request.form.get('client_assertion') ?? '')?.sub
+      if (request.method !== 'POST' || isRefreshToken(tools, token) || !wasIssued(tools, token)) return
+      if (owner === undefined || tools.memory.get(`owner of ${token}`) !== owner) return
+      for (const other of tokensIn(tools, REFRESH_TOKENS))
+        if (tools.memory.get(`owner of ${other}`) === owner) tokensIn(tools, ENDED).add(other)
+    },
+  },
+  answer: { token: refuseEndedRefresh },
+})
+
+/** Revokes a token although its request is refused. */
+export const revokesThoughRefused = (isMeant: (request: ServiceRequest, tools: Tools) => boolean): Behavior =>
+  combined(refuseEnded, {
+    request: {
+      revocation: (request, tools) => (isMeant(request, tools) ? endAtUserinfo(request, tools) : undefined),
+    },
+    answer: {
+      revocation: (request, tools) =>
+        isMeant(request, tools) ? jsonAnswer(401, { error: 'invalid_client' }) : undefined,
+    },
+  })

@@ -23,6 +23,7 @@ import { portalKeys, portalPairs } from './portal-keys.ts'
 import { portalList } from './portal-list.ts'
 import { products } from './products/index.ts'
 import { endings, redirect } from './redirect.ts'
+import { changing, giving } from './refusals.ts'
 import { repeated } from './repeated.ts'
 import { permissions, requestObject } from './request-object.ts'
 import { challenges } from './standards/challenges.ts'
@@ -102,6 +103,8 @@ export const faults = {
   ...lifetimes,
   ...robust,
   ...hiding,
+  ...giving,
+  ...changing,
 } as const satisfies Faults
 
 /**

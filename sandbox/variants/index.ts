@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts'
 import { answers, repeats } from './answers.ts'
 import { careless } from './careless.ts'
+import { endings } from './endings.ts'
 import { idToken } from './id-token.ts'
 import { logIns } from './log-ins.ts'
 import { metadata } from './metadata.ts'
@@ -28,6 +29,7 @@ export const variants = {
   ...publishedKeys,
   ...refusals,
   ...careless,
+  ...endings,
   ...repeats,
   ...portal,
   ...products,

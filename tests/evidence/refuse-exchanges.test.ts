@@ -5,6 +5,7 @@ import { areaOf } from '../../contract/index.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { type Endpoints, newRecorder } from '../../helpers/evidence/recorder.ts'
 import { refuseExchanges } from '../../helpers/evidence/refuse-exchanges.ts'
+import { reuseCodes } from '../../helpers/evidence/token-life.ts'
 import { blocked, recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { signingKeys } from '../../helpers/http/jose/jwt.ts'
 import { strangersKey } from '../../helpers/http/jose/stranger.ts'
@@ -99,11 +100,14 @@ async function recordOn({
     form.code_verifier === 'v'.repeat(43) &&
     isClient(form)
   const recorder = { ...newRecorder(target, { send }), signingKeys: signingKeys(own, own, strangersKey()) }
-  await refuseExchanges({
+  const run = {
     ...recorder,
     rows: sent,
     endpoints: { token_endpoint: recorded('https://as.example/token') } as Endpoints,
     open: () => Promise.reject(new Error('no page is opened')),
+  }
+  const spent = await refuseExchanges({
+    ...run,
     twin: recorded('accepted'),
     known: {
       clientId: 'client',
@@ -125,7 +129,8 @@ async function recordOn({
       return { authorization, code }
     },
   })
-  const attempts = Object.values(recorder.attempts)
+  await reuseCodes(run, spent, blocked('userinfo is not called'))
+  const attempts = Object.values(recorder.attempts).filter(({ area }) => area === 'exchange')
   const judged = (clause: string) =>
     attempts.filter((attempt) => attempt.clause === clause && attempt.answer.is === 'recorded')
   const again = Object.values(recorder.further.answers).filter(({ step }) => step === 'codeExchange')

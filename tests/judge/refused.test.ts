@@ -54,7 +54,7 @@ outcomes('a request that must be refused', (one: Attempt) => refusals.judgeRefus
   ],
   unreachable: [answer(500, ''), answer(408, ''), answer(429, '')],
 })
-outcomes('a call that must be refused', (one: Attempt) => refusals.judgeRefused(one, true), {
+outcomes('a call that must be refused', (one: Attempt) => refusals.judgeRefused(one, { mayRedirect: true }), {
   kept: [answer(302, '', { location: '/log-in' })],
   departs: [answer(302, TOKEN, { location: '/log-in' })],
   inconclusive: [answer(304, ''), answer(302, '')],

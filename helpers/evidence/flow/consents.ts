@@ -1,5 +1,5 @@
 import { recorded } from '../../http/exchange.ts'
-import { sharesCode } from '../../requests/refusal.ts'
+import { sharesCode, usesAgain } from '../../requests/refusal.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { codesAfter, pushForCases } from '../codes.ts'
 import { codeOf } from '../consent.ts'
@@ -10,7 +10,7 @@ import type { Plan } from '../plan.ts'
 import { knownAfterPush } from '../pushed-authorization.ts'
 import { refuseExchanges } from '../refuse-exchanges.ts'
 import { casesNamed } from '../token-attempts.ts'
-import { askAfterReuse, expectReuse } from '../token-life.ts'
+import { reuseCodes } from '../token-life.ts'
 import { authorizeTwo } from '../two-at-once.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
@@ -23,14 +23,17 @@ export const consents = {
       alsoYields: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
       isWalk: true,
       sees: ['accessToken'],
-      after: { refreshToken: 'a new consent may end the tokens of the one before' },
+      after: { revocationCases: 'a new consent may end the tokens of the one before' },
       run: (run, { accessToken }) => keepCode(run, accessToken),
     },
   ),
   pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
     alsoYields: keysAgain('par', 'blank', 'application'),
     needs: ['accessToken'],
-    after: { keptCode: 'the consent of the kept code is finished first' },
+    after: {
+      keptCode: 'the consent of the kept code is finished first',
+      revocationCases: 'a revocation may end every consent that the user gave before',
+    },
     run: pushForCases,
   }),
   denial: action('4.4', 'denies a consent', {
@@ -51,7 +54,7 @@ export const consents = {
     run: async (run, { pushedForCases, denial }) =>
       recorded(await approveForCases(run, pushedForCases, denial)),
   }),
-  exchangeCases: action('4.5', 'exchanges a code once per edit, and a used code a second time', {
+  exchangeCases: action('4.5', 'exchanges a code once per edit', {
     alsoYields: [
       ...keysAgain('par', 'application', 'second'),
       ...consentsAgain('application', 'second'),
@@ -60,21 +63,29 @@ export const consents = {
     ],
     isWalk: true,
     needs: ['pushed'],
-    sees: ['codeExchange', 'accessToken', 'userinfo', 'codeForCases'],
+    sees: ['accessToken', 'codeForCases'],
     ends: ['access token', 'access token of the refresh'],
-    cases: [...rowsOf('exchange').filter(sharesCode), ...casesNamed('userinfo after reuse of the code')],
-    run: (run, { pushed: { pushed, authorization }, codeExchange, accessToken, userinfo, codeForCases }) => {
-      expectReuse(run, codeExchange)
-      return done(
-        refuseExchanges({
+    cases: rowsOf('exchange').filter((row) => sharesCode(row) && !usesAgain(row)),
+    run: async (run, { pushed: { pushed, authorization }, accessToken, codeForCases }) =>
+      recorded(
+        await refuseExchanges({
           ...run,
           twin: accessToken,
           known: { ...knownAfterPush(run, pushed), verifierOfAnother: authorization.codeVerifier },
           issueCode: codesAfter(run, codeForCases),
-          afterReuse: (twin, again) => askAfterReuse(run, userinfo, twin, again),
         }),
-      )
-    },
+      ),
+  }),
+  codeReuse: action('4.5', 'exchanges used codes a second time, and uses the access token before and after', {
+    needs: ['exchangeCases'],
+    sees: ['userinfo'],
+    ends: ['access token', 'access token of the refresh'],
+    after: { revocationOfSecond: 'a second use may end every token of the user' },
+    cases: [
+      ...rowsOf('exchange').filter((row) => sharesCode(row) && usesAgain(row)),
+      ...casesNamed('userinfo before reuse of the code', 'userinfo after reuse of the code'),
+    ],
+    run: (run, { exchangeCases, userinfo }) => done(reuseCodes(run, exchangeCases, userinfo)),
   }),
   twoAtOnce: action('4.4', 'opens two authorizations in one browser, and exchanges both codes at once', {
     alsoYields: [
@@ -86,7 +97,7 @@ export const consents = {
     isWalk: true,
     sees: ['accessToken'],
     ends: ['access token', 'access token of the refresh'],
-    after: { exchangeCases: 'using a code twice may end more than its own tokens' },
+    after: { codeReuse: 'using a code twice may end more than its own tokens' },
     cases: rowsOf('exchange').filter((row) => !sharesCode(row)),
     run: (run, { accessToken }) => done(authorizeTwo(run, accessToken)),
   }),

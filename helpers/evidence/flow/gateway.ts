@@ -47,18 +47,14 @@ export const gateway = {
     },
   }),
   apiCases: action('4.6', 'calls the business API once per edit, with an accepted token', {
-    sees: ['gatewayCalls', 'codeCalls', 'idToken'],
-    after: {
-      keptCode:
-        'requests that block the browser are sent first; a last valid call shows if the token is still good',
-    },
+    sees: ['gatewayCalls', 'codeCalls', 'idToken', 'getAfterPut'],
     cases: rowsOf('apiGet', 'apiPut'),
     alsoYields: [
       ...keysAgain('getWithClientCredentials', 'refused'),
       ...keysAgain('putWithClientCredentials', 'refused'),
     ],
-    run: (run, { gatewayCalls, codeCalls, idToken }) =>
-      done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), idToken)),
+    run: (run, { gatewayCalls, codeCalls, idToken, getAfterPut: back }) =>
+      done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), { idToken, back })),
   }),
   secondApplication: action(
     '4.6',

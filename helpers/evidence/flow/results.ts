@@ -19,23 +19,17 @@ import type { OpenedInTurn } from '../probe.ts'
 import type { ProductEvidence } from '../products/product-evidence.ts'
 import type { PushedAuthorization } from '../pushed-authorization.ts'
 import type { Run } from '../recorder.ts'
+import type { Spent } from '../refuse-exchanges.ts'
 import { type DiscoveredStep, discoveredSteps, STEPS } from '../steps.ts'
+import type { LatestTokens } from '../token-life.ts'
 
 /** Answers of the steps whose address is in the discovery document; the one of PAR is in `pushed`. */
 type Answers = { readonly [Name in Exclude<DiscoveredStep, 'par'>]: Exchange }
 
 /** Actions whose only result is the cases that they record. */
 type Sent = Readonly<
-  Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation' | 'exchange'}Cases`, undefined> &
-    Record<
-      | 'revocationByAnother'
-      | 'revocationByGet'
-      | 'revocationOfSecond'
-      | 'refreshed'
-      | 'twoAtOnce'
-      | 'oldCode',
-      undefined
-    >
+  Record<`${'token' | 'api' | 'par' | 'userinfo' | 'revocation'}Cases`, undefined> &
+    Record<'revocationOfSecond' | 'refreshed' | 'codeReuse' | 'twoAtOnce' | 'oldCode', undefined>
 >
 
 type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never
@@ -72,7 +66,9 @@ export interface Results extends Answers, Sent, ManagedKeys {
   readonly idTokenSignatures: Evidence['idTokenSignatures']
   readonly addresses: AnsweredAnyway
   readonly refresh: Exchange
-  readonly refreshToken: string
+  readonly latestTokens: LatestTokens
+  readonly wrongRevocations: Exchange
+  readonly exchangeCases: readonly Spent[]
   readonly revoked: readonly Observed[]
   readonly revokedAtProducts: readonly Observed[]
   readonly keptCode: Aged<IssuedCode>

@@ -4,22 +4,13 @@ import { keysAgain } from '../keys.ts'
 import type { Plan } from '../plan.ts'
 import { observeProducts } from '../products/observe-products.ts'
 import { acceptedMember } from '../recorder.ts'
-import {
-  observeRevoked,
-  refuseRevocations,
-  revokeByAnother,
-  revokeByGet,
-  revokeOfSecond,
-} from '../revocations.ts'
+import { observeRevoked, revokeOfSecond, revokeRest, revokeWrongly } from '../revocations.ts'
 import { casesNamed } from '../token-attempts.ts'
 import { refuseRefreshes, refuseUserinfo, useRefreshed } from '../token-life.ts'
 import { askRefresh, askRevocation, askUserinfo } from '../token-requests.ts'
 import { action, done, type FlowRun, type Results } from './results.ts'
 
-const BEFORE_REVOCATION = {
-  apiCases: 'those calls may use the token that is revoked',
-  exchangeCases: 'a second use of the code may end its tokens, which is observed first',
-} as const
+const BEFORE_REVOCATION = { apiCases: 'those calls may use the token that is revoked' } as const
 
 /** Uses, refreshes and revokes the tokens of the code grant (document, 5.9). */
 export const tokens = {
@@ -40,12 +31,6 @@ export const tokens = {
     cases: INTROSPECTED,
     run: (run, { accessToken }) => introspect(run, accessToken),
   }),
-  revocationByAnother: action('RFC 7009, 2.1', 'has the second application try to revoke the access token', {
-    sees: ['userinfo', 'accessToken'],
-    ends: ['access token'],
-    cases: casesNamed('revocation by another', 'userinfo after revocation by another'),
-    run: (run, { userinfo, accessToken }) => done(revokeByAnother(run, accessToken, userinfo)),
-  }),
   refresh: action('RFC 6749, 6', 'refreshes the tokens', {
     sees: ['codeExchange'],
     ends: ['access token'],
@@ -58,7 +43,7 @@ export const tokens = {
     cases: casesNamed('userinfo with refreshed token', 'apiGet with refreshed token'),
     run: (run, { refresh, ...before }) => done(useRefreshed(run, refresh, before)),
   }),
-  refreshToken: action('RFC 6749, 6', 'sends refreshes that must be refused, then a valid one', {
+  latestTokens: action('RFC 6749, 6', 'sends refreshes that must be refused, then a valid one', {
     sees: ['codeExchange', 'refresh'],
     ends: ['access token of the refresh'],
     alsoYields: keysAgain('refresh', 'refused'),
@@ -68,48 +53,64 @@ export const tokens = {
       'refresh with wider scope',
       'refresh by another',
     ),
-    run: (run, { codeExchange, refresh }) => refuseRefreshes(run, codeExchange, refresh),
+    run: async (run, { codeExchange, refresh }) =>
+      recorded(await refuseRefreshes(run, codeExchange, refresh)),
   }),
-  revocationByGet: action('RFC 7009, 2.1', 'tries to revoke the access token by GET', {
-    sees: ['userinfo', 'accessToken'],
-    after: BEFORE_REVOCATION,
-    ends: ['access token', 'access token of the refresh'],
-    cases: casesNamed(
-      'userinfo before revocation by GET',
-      'revocation by GET',
-      'userinfo after revocation by GET',
-    ),
-    run: (run, { userinfo, accessToken }) => done(revokeByGet(run, accessToken, userinfo)),
-  }),
+  wrongRevocations: action(
+    'RFC 7009, 2.1',
+    'tries to revoke the access token in ways that must have no effect, and uses it in between',
+    {
+      needs: ['latestTokens'],
+      sees: ['userinfo'],
+      after: BEFORE_REVOCATION,
+      ends: ['access token', 'access token of the refresh'],
+      cases: casesNamed(
+        'userinfo before revocations',
+        'revocation by another',
+        'userinfo after revocation by another',
+        'revocation by GET',
+        'userinfo after revocation by GET',
+        'revocation without authentication',
+        'userinfo after revocation without authentication',
+      ),
+      run: (run, { latestTokens, userinfo }) => revokeWrongly(run, latestTokens, userinfo),
+    },
+  ),
   revocation: action('RFC 7009, 2.1', 'revokes the access token', {
-    sees: ['accessToken'],
-    after: BEFORE_REVOCATION,
+    needs: ['latestTokens'],
+    after: {
+      wrongRevocations: 'the last use of the token shows what its revocation ends',
+      ...BEFORE_REVOCATION,
+    },
     ends: ['access token', 'access token of the refresh'],
-    run: (run, { accessToken }) => askRevocation(run, 'access_token', accessToken),
+    run: (run, { latestTokens: { accessToken } }) => askRevocation(run, 'access_token', accessToken),
   }),
   revoked: action('RFC 7009, 2.2', 'uses the access token after its revocation', {
-    sees: ['revocation', 'accessToken', 'userinfo', 'introspection', 'refresh'],
+    needs: ['latestTokens'],
+    sees: ['wrongRevocations', 'revocation', 'userinfo', 'introspection', 'refresh'],
     cases: [...casesNamed('userinfo after revocation'), INTROSPECTED_REVOKED],
-    run: async (run, given) => {
-      const observed = await observeRevoked(run, given)
-      await introspectRevoked(run, given.accessToken, given.introspection, given.revocation)
+    run: async (run, { latestTokens: { accessToken }, wrongRevocations: before, revocation, ...earlier }) => {
+      const revoked = { accessToken, before, revocation }
+      const observed = await observeRevoked(run, revoked, earlier)
+      await introspectRevoked(run, revoked, earlier.introspection)
       return recorded(observed)
     },
   }),
   revocationCases: action(
     'RFC 7009, 2.1',
-    'sends revocations that must be refused, then revokes the refresh token',
+    'revokes tokens that are revoked or unknown, and the refresh token, which is used right before and after',
     {
-      sees: ['revocation', 'accessToken', 'refresh', 'refreshToken'],
+      needs: ['latestTokens'],
+      sees: ['revocation', 'refresh'],
       after: { revoked: 'the effect of the first revocation is checked before the next one' },
       cases: casesNamed(
         'revocation of revoked token',
         'revocation of unknown token',
-        'revocation without authentication',
+        'refresh before revocation',
         'revocation of refresh token',
         'refresh after revocation',
       ),
-      run: (run, given) => done(refuseRevocations(run, given)),
+      run: (run, { latestTokens, ...answers }) => done(revokeRest(run, latestTokens, answers)),
     },
   ),
   revocationOfSecond: action(
@@ -117,7 +118,7 @@ export const tokens = {
     'revokes the refresh token of the second application with a wrong hint',
     {
       sees: ['exchangeCases', 'revocation'],
-      alsoYields: keysAgain('refresh', 'second'),
+      alsoYields: [...keysAgain('refresh', 'second'), 'refresh after revocation'],
       after: { revoked: 'by then it is known what the revocation of an access token ends' },
       cases: casesNamed(
         'refresh for the second application',
@@ -130,8 +131,9 @@ export const tokens = {
     },
   ),
   revokedAtProducts: action('4.6', 'calls the products with the revoked token', {
-    needs: ['products'],
-    sees: ['revocation', 'accessToken'],
-    run: async (run, { products, ...given }) => recorded(await observeProducts(run, products, given)),
+    needs: ['products', 'latestTokens'],
+    sees: ['revocation'],
+    run: async (run, { products, latestTokens: { accessToken }, revocation }) =>
+      recorded(await observeProducts(run, products, { accessToken, revocation })),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

@@ -9,6 +9,7 @@ import {
   isSentBy,
   refuseEnded,
   rememberTokens,
+  revokesThoughRefused,
   swallowRevocation,
   wasIssued,
 } from '../../behaviors/token-life.ts'
@@ -54,6 +55,16 @@ export const revocation = {
             : undefined,
       },
     }),
+  },
+  'revocation.refused-but-done-for-another': {
+    says: 'A revocation by another application is refused, but the access token ends.',
+    breaks: ['revocation.token-of-client'],
+    behavior: revokesThoughRefused((request, { applications: [, second] }) => isSentBy(request, second)),
+  },
+  'revocation.refused-but-done-unauthenticated': {
+    says: 'A revocation without client authentication is refused, but the access token ends.',
+    breaks: ['revocation.authentication'],
+    behavior: revokesThoughRefused(({ method, form }) => method === 'POST' && !form.has('client_assertion')),
   },
   'revocation.access-token-lives': {
     says: 'The revocation of an access token is answered 200, but the token stays valid.',

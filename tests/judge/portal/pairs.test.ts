@@ -64,11 +64,11 @@ test('a new pair is not compared with that of an action that was not done', () =
 /** A renewal that showed a pair, and the answer to the former one. */
 const renewed = (
   own: Seen['pair'],
-  { former = pair('id-2', 'former'), control = TOKEN, formerToken = REFUSED, shown = walk() } = {},
+  { former = pair('id-2', 'former'), before = TOKEN, formerToken = REFUSED, shown = walk() } = {},
 ) =>
   portal({
     creation: recorded(action({ pair: former })),
-    renewal: recorded({ ...action({ pair: own, walk: shown }), control, formerToken }),
+    renewal: recorded({ ...action({ pair: own, walk: shown }, { token: before }), formerToken }),
   })
 const NEW = pair('id-2', 'new')
 const FORMER = pair('id-2', 'former')
@@ -88,7 +88,7 @@ outcomes('the former secret of a renewed key', formerEnds, {
   departs: [renewed(NEW, { formerToken: TOKEN })],
   unreachable: [renewed(NEW, { formerToken: FAILED })],
   'does not apply': [renewed(FORMER, { formerToken: TOKEN })],
-  inconclusive: [renewed(NEW, { control: REFUSED })],
+  inconclusive: [renewed(NEW, { before: REFUSED })],
   'blocked: why': [renewed(NEW, { formerToken: TOKEN, shown: stopped('steps') })],
 })
 const asIssued = (evidence: Portal) => judge.judgeListedAsIssued(evidence, 'creation', keyPair)

@@ -1,4 +1,3 @@
-import type { AttemptOfRow } from '../../../helpers/evidence/evidence.ts'
 import { blocked, type Exchange, type Recorded } from '../../../helpers/http/exchange.ts'
 import * as revocation from '../../../helpers/judge/judge-revocation.ts'
 import * as endpoint from '../../../helpers/judge/judge-userinfo.ts'
@@ -81,30 +80,9 @@ outcomes('the revocation of an unknown token', revocation.judgeUnknownRevoked, {
   unreachable: [refused(429)],
 })
 
-const judgeOthers = (revoked: AttemptOfRow, after?: AttemptOfRow) =>
-  revocation.judgeOthersRevocation({
-    'revocation by another': revoked,
-    ...(after && { 'userinfo after revocation by another': after }),
-  })
-
-outcomes(
-  'a revocation by another application',
-  ([revoked, after]: readonly [number, number?]) =>
-    judgeOthers(refused(revoked), after === undefined ? after : refused(after)),
-  {
-    kept: [[400], [401], [200, 200]],
-    'departs: 200, and 401 at userinfo afterwards': [[200, 401]],
-    unreachable: [[503], [200, 500]],
-    inconclusive: [[200]],
-  },
-)
-outcomes('no revocation by another application', revocation.judgeOthersRevocation, { inconclusive: [{}] })
 passesOn(
   'a request with a token',
   (missing) => endpoint.judgeUserinfoStatus(attempted(missing)),
   (missing) => endpoint.judgeUserinfoChallenge(attempted(answered(401, {}), { control: missing })),
   (missing) => revocation.judgeUnknownRevoked(attempted(answered(200, {}), { control: missing })),
-  (missing) => judgeOthers(attempted(missing)),
-  (missing) => judgeOthers(attempted(answered(200, {}), { control: missing })),
-  (missing) => judgeOthers(refused(200), attempted(missing)),
 )
