@@ -3,6 +3,7 @@ import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import { keysOf, nameEvidence } from '../../helpers/spec/judged-on.ts'
 import type { Check, InPlaceOfRun } from '../../helpers/spec/test.ts'
 import { casesIn } from '../prove/outcomes-in.ts'
+import { misleading } from './misleading.ts'
 import {
   innermost,
   isObservation,
@@ -131,6 +132,10 @@ async function faultsOf(check: Check, { evidence, bare }: Case): Promise<readonl
     for (const [how, other] of lacking(pieceAt(evidence, piece))) {
       const rest = await left(withOther(evidence, piece, other))
       for (const words of about) if (rest.has(words)) stays(words, `${nameOf(piece)} is ${how}`)
+    }
+    for (const { how, path, other } of misleading(evidence, piece, check.clause, watching.read)) {
+      const rest = await left(withOther(evidence, path, other))
+      for (const words of about) if (rest.has(words)) stays(words, `${nameOf(path)} is ${how}`)
     }
     const inner = observations.filter((path) => isWithin(path, piece) && !observed.includes(path))
     const undecided = new Set(about.filter((words) => !inner.some(goesWithout(words))))

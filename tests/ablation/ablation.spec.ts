@@ -16,7 +16,7 @@ const CONFORMING = [BASELINE, 'portal.itself', SECURED]
 
 test.setTimeout(300_000)
 
-test('no check finds its clause kept if a piece of its evidence is removed', async () => {
+test('no check finds its clause kept if a piece of its evidence is removed, or shows the opposite', async () => {
   const folder = join(temporaryFolder(), 'records')
   mkdirSync(folder)
   const recorder = await caseRecorder(folder)
