@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
+import { JUDGING_TIMEOUT_MS, RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/begin-run.ts',
+  globalTimeout: RECORDING_TIMEOUT_MS + JUDGING_TIMEOUT_MS,
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [

@@ -10,6 +10,9 @@ export const RECORD_PROJECT = 'record'
 /** How long a recording and its clean-up may take, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
 
+/** How long all checks together may take, in milliseconds. They usually take seconds. */
+export const JUDGING_TIMEOUT_MS = 1_200_000
+
 /** Where the evidence of this run is while it is judged. It holds tokens, so it is outside the project. */
 export const recordPath = (): string => join(runFolder(), 'evidence.json')
 
