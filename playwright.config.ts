@@ -11,6 +11,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/begin-run.ts',
+  // Git would be started before the configuration is checked; the report has a provenance of its own.
+  captureGitInfo: { commit: false, diff: false },
   globalTimeout: RECORDING_TIMEOUT_MS + JUDGING_TIMEOUT_MS,
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },

@@ -19,11 +19,6 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     expected: 'the authority that issued the certificate, if it is not a public one',
     example: 'CA_FILE=authority.pem',
   },
-  DEBUG_FILE: {
-    what: 'writes everything typed and sent, secrets included, to a file that is neither redacted nor searched',
-    expected: 'HEADED=1, which shows the browser window',
-    example: 'HEADED=1',
-  },
   CONTRACT_HOME: {
     what: 'says where the .env files are, so it cannot be set in one of them',
     expected: 'the variable in the shell',
@@ -31,6 +26,25 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   PW_TEST_CONNECT_WS_ENDPOINT: ELSEWHERE,
   SELENIUM_REMOTE_URL: ELSEWHERE,
+}
+
+/**
+ * Debugging: the values with which a variable makes Node, Playwright or the browser print or write what they send, type or
+ * hold. The guard that redacts the output sees none of it in time.
+ */
+const DEBUGGING: Readonly<Record<string, RegExp>> = {
+  DEBUG: /(^|[\s,])(\*|p(w|\*))/,
+  DEBUG_FILE: /./,
+  NODE_DEBUG: /./,
+  NODE_DEBUG_NATIVE: /./,
+  NODE_OPTIONS: /(^|\s)"?--(inspect|debug|trace|report|heap|cpu[-_]prof|prof|tls[-_]keylog|abort[-_]on)/,
+  SSLKEYLOGFILE: /./,
+}
+
+const SHOWS_SECRETS: Refused = {
+  what: 'makes programs print or write what they send, type or hold, secrets included, before it is redacted',
+  expected: 'a run without it; HEADED=1 shows the browser window',
+  example: 'HEADED=1',
 }
 
 const FOR_DEVELOPERS: Refused = {
@@ -49,11 +63,15 @@ const HARMLESS = /^PW_(LANG_NAME|LANG_NAME_VERSION|CLI_DISPLAY_VERSION|TEST_HTML
 /** Reports variables that must not be set. */
 export const refusedVariables = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   Object.entries(values).flatMap(([where, value]) => {
-    const insists = where === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0'
-    const isOfDevelopers = OF_DEVELOPERS.test(where) && !HARMLESS.test(where)
-    const refused = REFUSED[where] ?? (isOfDevelopers ? FOR_DEVELOPERS : undefined)
-    return refused && !insists ? [{ where, ...refused }] : []
+    const refused = whyRefused(where, value)
+    return refused ? [{ where, ...refused }] : []
   })
+
+function whyRefused(name: string, value: string): Refused | undefined {
+  if (name === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0') return undefined
+  if (DEBUGGING[name]?.test(value)) return SHOWS_SECRETS
+  return REFUSED[name] ?? (OF_DEVELOPERS.test(name) && !HARMLESS.test(name) ? FOR_DEVELOPERS : undefined)
+}
 
 const KNOWN = [
   ...Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]),
