@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { enterHome } from './commands/home.js'
 import { JUDGING_TIMEOUT_MS, RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
+// The launcher has done this before, but not `npx playwright test`.
+enterHome()
 // Reports go to the folder where the run was started, which also has the target's files.
 await startRun()
 
