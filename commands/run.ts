@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describeProblems, type Problem } from '../helpers/base/problem.ts'
 import { canHaveFolder, folderOfTarget } from '../helpers/base/reports.ts'
-import { readEnvironment } from '../helpers/config/environment.ts'
 import { withoutFile } from '../helpers/config/environment-problems.ts'
-import { refusedVariables } from '../helpers/config/refused-variables.ts'
 import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { wrapLines } from '../helpers/report/terminal/wrap.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from '../helpers/run/exit.ts'
@@ -49,9 +47,7 @@ export async function run(
   const names = namesOf(targets, rest, usage)
   const folder = process.cwd()
   const misplaced = targetsAmongWords(rest.slice(0, 1), folder, process.env)
-  // Node would print the variables of this process as soon as it starts another.
-  const refused = refusedVariables(readEnvironment(process.env, folder).values)
-  const problems = [...refused, ...misplaced, ...problemsOfTargets(names, folder)]
+  const problems = [...misplaced, ...problemsOfTargets(names, folder)]
   if (problems.length > 0) {
     process.stderr.write(`${describeProblems(problems)}\n`)
     process.exit(EXIT.misconfigured)

@@ -1,6 +1,7 @@
 import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { schemaSource } from '../schema/schemas.ts'
+import { DEBUGGING, SHOWS_SECRETS } from './debugging.js'
 import type { Environment } from './environment.ts'
 import { exampleOf, furtherNames, variables } from './variables.ts'
 
@@ -26,25 +27,6 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   PW_TEST_CONNECT_WS_ENDPOINT: ELSEWHERE,
   SELENIUM_REMOTE_URL: ELSEWHERE,
-}
-
-/**
- * Debugging: the values with which a variable makes Node, Playwright or the browser print or write what they send, type or
- * hold. The guard that redacts the output sees none of it in time.
- */
-const DEBUGGING: Readonly<Record<string, RegExp>> = {
-  DEBUG: /(^|[\s,])(\*|p(w|\*))/,
-  DEBUG_FILE: /./,
-  NODE_DEBUG: /./,
-  NODE_DEBUG_NATIVE: /./,
-  NODE_OPTIONS: /(^|\s)"?--(inspect|debug|trace|report|heap|cpu[-_]prof|prof|tls[-_]keylog|abort[-_]on)/,
-  SSLKEYLOGFILE: /./,
-}
-
-const SHOWS_SECRETS: Refused = {
-  what: 'makes programs print or write what they send, type or hold, secrets included, before it is redacted',
-  expected: 'a run without it; HEADED=1 shows the browser window',
-  example: 'HEADED=1',
 }
 
 const FOR_DEVELOPERS: Refused = {
