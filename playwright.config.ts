@@ -1,9 +1,12 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
+import { enterHome } from './commands/home.js'
+import { JUDGING_TIMEOUT_MS, RECORD_PROJECT, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
 import { startRun } from './helpers/run/start-run.ts'
 
+// The launcher has done this before, but not `npx playwright test`.
+enterHome()
 // Reports go to the folder where the run was started, which also has the target's files.
 await startRun()
 
@@ -11,6 +14,9 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: resolve('test-results'),
   globalSetup: './helpers/run/begin-run.ts',
+  // Git would be started before the configuration is checked; the report has a provenance of its own.
+  captureGitInfo: { commit: false, diff: false },
+  globalTimeout: RECORDING_TIMEOUT_MS + JUDGING_TIMEOUT_MS,
   workers: 1,
   use: { trace: 'off', screenshot: 'off', video: 'off' },
   projects: [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { DEBUGGING, SHOWS_SECRETS } from '../helpers/config/debugging.js'
 import { enterHome } from './home.js'
 
 const CONFIG = fileURLToPath(new URL('../playwright.config.ts', import.meta.url))
@@ -20,6 +21,7 @@ export async function launch(rules) {
   const isHelp = rest.includes('--help') || rest.includes('-h')
   const isSeveral = others.length > 0 || target.includes(',') || targets.includes('')
   if (isHelp || isSwallowed || isOther || isSeveral || looksLikeTarget(rest[0])) {
+    refuseDebugging()
     const { register } = await import('tsx/esm/api')
     register()
     const { run } = await import('./run.ts')
@@ -36,6 +38,16 @@ export async function launch(rules) {
   // If the user adds another --config, Playwright uses the last one.
   process.argv.splice(2, process.argv.length, 'test', '--config', CONFIG, ...rest)
   createRequire(import.meta.url)('@playwright/test/cli')
+}
+
+/** Ends this process if Node or another program would print the variables of the processes that it starts. */
+function refuseDebugging() {
+  const { what, expected, example } = SHOWS_SECRETS
+  for (const [name, values] of Object.entries(DEBUGGING)) {
+    if (!values.test(process.env[name] ?? '')) continue
+    process.stderr.write(`${name}: ${what}\n  expected  ${expected}\n  example   ${example}\n`)
+    process.exit(2)
+  }
 }
 
 /** @param {string | undefined} word - the first word of the command line */

@@ -146,10 +146,14 @@ export async function runSeries(
   return results
 }
 
-/** The result of a target. A report from an earlier run does not count, and without a report nothing is kept. */
+/**
+ * The result of a target. A report counts only if it is of this run, and the run ended with its verdict: a killed run may leave
+ * one. Without a report nothing is kept.
+ */
 function endOf(target: string, code: number, folder: string, since: number): Ended {
   const found = readReport(join(folder, folderOfTarget(target)))
-  const report = found && Date.parse(found.startedAt) >= since ? found : undefined
+  const isOfRun = found && Date.parse(found.startedAt) >= since
+  const report = isOfRun && [EXIT[found.verdict], EXIT_LEAK, EXIT_KEYS].includes(code) ? found : undefined
   const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
   const verdict = report?.verdict ?? verdicts.find((one) => EXIT[one] === code) ?? 'incomplete'
   const lines = [report && sentenceOf(report), OUTLASTS[code]].filter((text) => text !== undefined)

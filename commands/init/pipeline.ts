@@ -99,7 +99,7 @@ ${settings.flatMap(({ name, read }) => (read ? [`${name}=$(${read}) && [ -n "$${
 prepare
 ${settings.map(({ name, read, value, by }) => `${by} ${name} ${read ? `"$${name}"` : quoted(value)}`).join('\n')}
 `
-  return { script, notes: notesOn(environment.values) }
+  return { script, notes: notesOn(environment) }
 }
 
 /** A variable of a pipeline: its value, or the command that reads it, and the shell function that sets it. */
@@ -114,7 +114,7 @@ function settingsOf({ values, sources }: Environment): readonly Setting[] {
   const known = pipelineVariables().filter(([name]) => !LOCAL.has(name))
   const names = new Set([...DECIDED, ...LOCAL, ...known.map(([name]) => name)])
   const further = Object.keys(sources).filter(
-    (name) => !names.has(name) && !names.has(name.replace(/_FILE$/, '')),
+    (name) => isUsable(name) && !names.has(name) && !names.has(name.replace(/_FILE$/, '')),
   )
   const members = further.map((name) => `${name}: process.env.${name}`).join(', ')
   return [
@@ -131,6 +131,9 @@ function settingsOf({ values, sources }: Environment): readonly Setting[] {
       : []),
   ]
 }
+
+/** True if files can use a variable of this name. A `.env` file may have others, such as `app.key`. */
+const isUsable = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name)
 
 function settingOf(name: string, isSecret: boolean, values: Environment['values']): readonly Setting[] {
   const { [name]: value, [`${name}_FILE`]: file } = values
@@ -152,7 +155,7 @@ const FILES = {
   WAIVERS: '',
 }
 
-function notesOn(values: Environment['values']): readonly string[] {
+function notesOn({ values, sources }: Environment): readonly string[] {
   const files = Object.entries(FILES).flatMap(([name, folder]) =>
     values[name] ? [`${folder}${values[name]}`] : [],
   )
@@ -169,6 +172,9 @@ function notesOn(values: Environment['values']): readonly string[] {
           'CLIENT_CERTIFICATES names a file with a key, which a pipeline does not have: use "key" or "pfx" with a variable',
         ]
       : []),
+    ...Object.keys(sources)
+      .filter((name) => !isUsable(name))
+      .map((name) => `${name} is left out: no file can use a variable with this name`),
     ...(values.CONSENT === 'manual' ? ['CONSENT=manual needs a person, so no pipeline can run it'] : []),
   ]
 }

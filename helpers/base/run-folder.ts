@@ -12,19 +12,19 @@ const PREFIX = 'run-'
 let drawn: string | undefined
 
 /** The pid of the process that began the run, and the id of the run. */
-function nameOfRun(): string {
+export function runName(): string {
   drawn ??= `${process.pid}.${randomUUID()}`
   return process.env[VARIABLE] ?? drawn
 }
 
 /** The unique id of the run of this process. */
-export const runId = (): string => nameOfRun().replace(/^\d+\./, '')
+export const runId = (): string => runName().replace(/^\d+\./, '')
 
 /**
  * The private folder through which the processes of a run exchange files. It is named after the run, so that no run reads
  * the files of another.
  */
-export const runFolder = (): string => join(privateFolder(), `${PREFIX}${nameOfRun()}`)
+export const runFolder = (): string => join(privateFolder(), `${PREFIX}${runName()}`)
 
 /** True if this process is part of a run that has begun. */
 export const hasBegun = (): boolean => Boolean(process.env[VARIABLE])
@@ -41,7 +41,7 @@ export function beginRun(): void {
     remove(folder)
     makePrivate(folder)
   })
-  process.env[VARIABLE] = nameOfRun()
+  process.env[VARIABLE] = runName()
   process.off('exit', removeOwn).once('exit', removeOwn)
 }
 
@@ -49,7 +49,7 @@ export function beginRun(): void {
 export function otherRuns() {
   if (!statSync(privateFolder(), { throwIfNoEntry: false })?.isDirectory()) return []
   return readdirSync(privateFolder())
-    .filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${nameOfRun()}`)
+    .filter((name) => name.startsWith(PREFIX) && name !== `${PREFIX}${runName()}`)
     .map((name) => {
       const pid = Number.parseInt(name.slice(PREFIX.length), 10)
       return { folder: join(privateFolder(), name), pid, isAlive: isAlive(pid) }
@@ -61,7 +61,8 @@ export const remove = (folder: string): void => rmSync(folder, { recursive: true
 
 const removeOwn = (): void => remove(runFolder())
 
-function isAlive(pid: number): boolean {
+/** True if a process exists. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

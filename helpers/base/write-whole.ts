@@ -1,18 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Writes a file atomically: a reader never sees half of it. Creates its folder if necessary.
+ * Writes a file atomically: a reader never sees half of it. Creates its folder if necessary. Never writes to where a link
+ * leads: it creates a file with a name that no one can know before, and replaces the link.
  *
+ * @param mode - the permissions of the file
  * @throws CannotWrite
  */
-export function writeWhole(path: string, contents: string | Uint8Array): void {
+export function writeWhole(path: string, contents: string | Uint8Array, mode = 0o666): void {
   writing(path, () => {
     const folder = dirname(path)
     // If the working directory was deleted, `mkdirSync` with a relative path never returns.
     if (!existsSync(folder) && statSync('.').nlink > 0) mkdirSync(folder, { recursive: true })
-    writeFileSync(`${path}.new`, contents)
-    renameSync(`${path}.new`, path)
+    const fresh = `${path}.${randomUUID()}.new`
+    try {
+      writeFileSync(fresh, contents, { flag: 'wx', mode })
+      renameSync(fresh, path)
+    } catch (error) {
+      rmSync(fresh, { force: true })
+      throw error
+    }
   })
 }
 

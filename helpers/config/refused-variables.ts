@@ -1,6 +1,7 @@
 import { distance } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { schemaSource } from '../schema/schemas.ts'
+import { DEBUGGING, SHOWS_SECRETS } from './debugging.js'
 import type { Environment } from './environment.ts'
 import { exampleOf, furtherNames, variables } from './variables.ts'
 
@@ -18,11 +19,6 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     what: 'switches off the verification of certificates',
     expected: 'the authority that issued the certificate, if it is not a public one',
     example: 'CA_FILE=authority.pem',
-  },
-  DEBUG_FILE: {
-    what: 'writes everything typed and sent, secrets included, to a file that is neither redacted nor searched',
-    expected: 'HEADED=1, which shows the browser window',
-    example: 'HEADED=1',
   },
   CONTRACT_HOME: {
     what: 'says where the .env files are, so it cannot be set in one of them',
@@ -49,11 +45,15 @@ const HARMLESS = /^PW_(LANG_NAME|LANG_NAME_VERSION|CLI_DISPLAY_VERSION|TEST_HTML
 /** Reports variables that must not be set. */
 export const refusedVariables = (values: Readonly<Record<string, string>>): readonly Problem[] =>
   Object.entries(values).flatMap(([where, value]) => {
-    const insists = where === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0'
-    const isOfDevelopers = OF_DEVELOPERS.test(where) && !HARMLESS.test(where)
-    const refused = REFUSED[where] ?? (isOfDevelopers ? FOR_DEVELOPERS : undefined)
-    return refused && !insists ? [{ where, ...refused }] : []
+    const refused = whyRefused(where, value)
+    return refused ? [{ where, ...refused }] : []
   })
+
+function whyRefused(name: string, value: string): Refused | undefined {
+  if (name === 'NODE_TLS_REJECT_UNAUTHORIZED' && value !== '0') return undefined
+  if (DEBUGGING[name]?.test(value)) return SHOWS_SECRETS
+  return REFUSED[name] ?? (OF_DEVELOPERS.test(name) && !HARMLESS.test(name) ? FOR_DEVELOPERS : undefined)
+}
 
 const KNOWN = [
   ...Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]),

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makePrivate, runFolder } from '../base/run-folder.ts'
-import { codeOf, reasonOf, writing } from '../base/write-whole.ts'
+import { codeOf, reasonOf, writeWhole, writing } from '../base/write-whole.ts'
 import type { Evidence } from './evidence.ts'
 
 /** The project that walks the flows and records the evidence. */
@@ -9,6 +9,9 @@ export const RECORD_PROJECT = 'record'
 
 /** How long a recording and its clean-up may take, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
+
+/** How long all checks together may take, in milliseconds. They usually take seconds. */
+export const JUDGING_TIMEOUT_MS = 1_200_000
 
 /** Where the evidence of this run is while it is judged. It holds tokens, so it is outside the project. */
 export const recordPath = (): string => join(runFolder(), 'evidence.json')
@@ -19,13 +22,8 @@ export const recordPath = (): string => join(runFolder(), 'evidence.json')
  * @throws CannotWrite, also if its folder belongs to another user, who could read it
  */
 export function writeRecord(path: string, evidence: Evidence): void {
-  const fresh = `${path}.new`
-  writing(path, () => {
-    makePrivate(dirname(path))
-    rmSync(fresh, { force: true })
-    writeFileSync(fresh, JSON.stringify(evidence), { mode: 0o600 })
-    renameSync(fresh, path)
-  })
+  writing(path, () => makePrivate(dirname(path)))
+  writeWhole(path, JSON.stringify(evidence), 0o600)
 }
 
 /**

@@ -3,16 +3,14 @@ import { fileURLToPath } from 'node:url'
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { attempt } from '../base/attempt.ts'
 import { pointerOf, tokensOf } from '../base/json-pointer.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
+import { OutOfTime } from '../base/time-limit.ts'
 import { isObject } from '../http/answer.ts'
 import { wording } from '../schema/explain.ts'
+import { limited, patternOf } from '../schema/pattern.ts'
 import { openFile } from './open-file.ts'
 import { addressOf, type Place, problemAt, targetOf, within } from './place.ts'
-
-/** A regular expression with the flag `u`, or without it if the source has escapes that the flag forbids. */
-const patternOf = (source: string): RegExp => attempt(() => new RegExp(source, 'u')) ?? new RegExp(source)
 
 const OPTIONS = {
   allErrors: true,
@@ -44,6 +42,8 @@ export class SchemaFile {
   constructor(path: string, name: string) {
     this.root = openFile(resolve(path), name)
     formats.default(this.#ajv)
+    for (const [name, format] of Object.entries(this.#ajv.formats))
+      if (format instanceof RegExp) this.#ajv.addFormat(name, limited(format, `the format ${name}`).test)
   }
 
   /** Adds the problems of a schema, and of those that it refers to. */
@@ -119,7 +119,7 @@ const known = new Map<string, SchemaFile>()
  *
  * @param address - `file:///absolute/path.yaml#/pointer`
  * @returns the errors, with JSON pointers into the value; empty if the value satisfies the schema
- * @throws Misconfigured if the schema no longer exists or cannot be used
+ * @throws OutOfTime if a pattern takes too long, and Misconfigured if the schema no longer exists or cannot be used
  */
 export function bodyErrors(address: string, value: unknown): readonly ErrorObject[] {
   const [file = '', pointer] = address.split('#')
@@ -128,6 +128,7 @@ export function bodyErrors(address: string, value: unknown): readonly ErrorObjec
     known.set(file, schemas)
     return schemas.errorsOf(pointer, value)
   } catch (error) {
+    if (error instanceof OutOfTime) throw error
     // Read the file again the next time.
     known.delete(file)
     if (error instanceof Misconfigured) throw error

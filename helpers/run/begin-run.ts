@@ -12,6 +12,7 @@ import { removeLeaks, scan, writtenPlaces } from '../secrets/leaks.ts'
 import { registerSecrets } from '../secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../secrets/registry.ts'
 import { blankReport } from '../verdict/clause-results.ts'
+import { claimReports } from './claim-reports.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { noteEnding } from './exit.ts'
 import { publishUnstarted, startReports } from './publish.ts'
@@ -64,6 +65,7 @@ export async function begin(config: FullConfig): Promise<void> {
   watchOutput()
   await orExit(target, async () => {
     startRegistry(folder)
+    claimReports()
     cleanLeftovers(folder)
     const problems = [
       ...problemsOf(environment, folder),

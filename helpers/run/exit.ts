@@ -40,7 +40,7 @@ export function exitCodeOf({ verdict = 'incomplete', hasLeaked, hasLiveKeys, isU
 }
 
 /** Exit codes, the worst first: lasting damage, then broken clauses, then the reasons why nothing was found. */
-const WORST_FIRST = [
+const WORST_FIRST: readonly number[] = [
   EXIT_LEAK,
   EXIT_KEYS,
   EXIT.broken,
@@ -50,9 +50,11 @@ const WORST_FIRST = [
   EXIT.kept,
 ]
 
-/** The exit code of several runs: the worst one. */
-export const worstExit = (codes: readonly number[]): number =>
-  WORST_FIRST.find((code) => codes.includes(code)) ?? EXIT.incomplete
+/** The exit code of several runs: the worst one. Any code that no run ends with, such as that of a killed one, is incomplete. */
+export function worstExit(codes: readonly number[]): number {
+  const known = codes.map((code) => (WORST_FIRST.includes(code) ? code : EXIT.incomplete))
+  return WORST_FIRST.find((code) => known.includes(code)) ?? EXIT.incomplete
+}
 
 let ending: Ending = {}
 let isOwn = false

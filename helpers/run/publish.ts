@@ -4,6 +4,7 @@ import { type Misconfigured, problemsIn } from '../base/problem.ts'
 import { inReports, REPORTS } from '../base/reports.ts'
 import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
+import { refusedVariables } from '../config/refused-variables.ts'
 import { deleteObservations } from '../observe/observation.ts'
 import { readEvidence } from '../report/evidence-view.ts'
 import { annotationsFor, writeStepSummary } from '../report/github.ts'
@@ -187,11 +188,12 @@ export async function publishUnstarted(target: string, { problems }: Misconfigur
   await spreadNews(known)
 }
 
-/** Prints the annotations for GitHub, and notifies the team. */
+/** Prints the annotations for GitHub, and notifies the team, unless a variable would show the token of its webhook. */
 async function spreadNews(report: Report): Promise<void> {
   process.stdout.write(annotationsFor(report, process.env))
   const values = valuesNow()
-  if (problemsIn(() => readNotifyOptions(values)).length > 0) return
+  const isUnsafe = refusedVariables(values).length > 0
+  if (isUnsafe || problemsIn(() => readNotifyOptions(values)).length > 0) return
   const news = await notify(report, runs, values, process.cwd())
   if (news) process.stdout.write(`${news}\n`)
 }

@@ -15,6 +15,7 @@ import type { Said } from '../verdict/said.ts'
 import { guardArtefacts } from './artefacts.ts'
 import { conclude, currentClause, whatIsSaid } from './expect.ts'
 import { nameEvidence } from './judged-on.ts'
+import { watch } from './watch.ts'
 
 /** Replaces a Playwright fixture that every hook has. It does nothing and is not a step of a test. */
 export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
@@ -22,11 +23,16 @@ export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
   { auto: 'all-hooks-included' as unknown as true, box: 'self' },
 ]
 
+/** Milliseconds in which Playwright can end a check that waits, which it reports better. */
+const GRACE = 1_000
+
 interface Fixtures {
   /** Everything that the run recorded. The check of a clause from a standard that is not chosen ends here. */
   readonly evidence: Evidence
   /** Uses the check for something other than judging the run's evidence, if the configuration says so. */
   readonly inPlaceOfJudging: undefined
+  /** Ends a check that would go on for ever. */
+  readonly endsInTime: undefined
   /** Keeps the output of a test with that test, including an unfinished line. */
   readonly wholeOutput: undefined
   /**
@@ -128,6 +134,15 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       await use(record)
     },
     { box: 'self' },
+  ],
+  endsInTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
+    async ({}, use, { title, timeout }) => {
+      const ended = timeout > 0 ? watch(title, timeout + GRACE) : () => {}
+      await use(undefined)
+      ended()
+    },
+    { auto: true, box: 'self' },
   ],
   wholeOutput: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.

@@ -79,10 +79,15 @@ function namesOf(test: TestCase, row: Shown | undefined): Pick<CheckResult, 'tit
 
 const ENDED: ReadonlySet<TestResult['status']> = new Set(['failed', 'skipped'])
 
-/** The detail of a test that ended without a finding. That is a fault of the suite, never of the service. */
-function ownFault({ errors: [error], status }: TestResult): Shown {
+/**
+ * The detail of a test that ended without a finding. That is a fault of the suite, never of the service. If its process
+ * ended with it, the last line that the process printed says more than the error does.
+ */
+function ownFault({ errors: [error], status, stderr }: TestResult): Shown {
   const message = error ? messageOf(error).replace(/\n.*/s, '') : `the check was ${status}`
-  return phrase`the suite itself failed: ${show(message)}`
+  const [last] = stderr.join('').trim().split('\n').slice(-1)
+  const hasExited = message.includes('worker process exited')
+  return phrase`the suite itself failed: ${show(hasExited && last ? last : message)}`
 }
 
 /** The text of an error of Playwright, without colours and secrets. */

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CLI, CONFIG } from '../runner.ts'
+import { shellIn } from '../shell.ts'
 import { folderWith } from '../temporary-folder.ts'
 
 const HOME = join(import.meta.dirname, '../../commands/home.js')
@@ -36,4 +38,16 @@ test('a folder that does not exist is reported with what is expected and an exam
 
 test('if CONTRACT_HOME is unset or blank, a command stays in its folder', () => {
   for (const environment of [{}, { CONTRACT_HOME: ' ' }]) expect(entered(environment).stderr).toBe('')
+})
+
+test('`npx playwright test` uses the folder CONTRACT_HOME, too', () => {
+  const [clone, team] = [folderWith({ 'reports/verdict.json': 'of the clone' }), realpathSync(folderWith({}))]
+  const { status, stderr } = spawnSync(process.execPath, [CLI, 'test', '--config', CONFIG], {
+    cwd: clone,
+    encoding: 'utf8',
+    env: { ...shellIn(clone), CONTRACT_HOME: team, TARGET: 'nowhere' },
+  })
+  expect(stderr).toContain(`CONTRACT_HOME: configuration and reports are in ${team}\n`)
+  expect([status, existsSync(join(team, 'reports/verdict.json'))]).toEqual([2, true])
+  expect(readdirSync(join(clone, 'reports'))).toEqual(['verdict.json'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../helpers/config/environment.ts'
-import { secretsByName } from '../../helpers/config/variables.ts'
+import { secretsByName, variables } from '../../helpers/config/variables.ts'
 import { schemaSource } from '../../helpers/schema/schemas.ts'
 import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { loadProject, problemsOf, RSA, RSA_JWK, the } from './project.ts'
@@ -93,6 +93,14 @@ test('members of FURTHER_VARIABLES are variables, and their values are secret ev
   })
   expect(target.adaptations.businessApi?.get?.headers).toEqual({ 'x-api-key': FURTHER.GATEWAY_WORD })
   expect(target.secrets).toMatchObject(FURTHER)
+})
+
+test('a variable that holds a command is secret, because the command may contain a credential', () => {
+  const commands = Object.entries(variables).filter(([, { description }]) => /\bcommand\b/.test(description))
+  expect(commands.map(([name]) => name).sort()).toEqual(['ONE_TIME_CODE_FROM', 'SIGN_COMMAND'])
+  const values = Object.fromEntries(commands.map(([name]) => [name, `run --token ${name}-4711`]))
+  expect(secretsByName(values)).toEqual(values)
+  expect(loadProject({ env: values }).secrets).toMatchObject(values)
 })
 
 test('FURTHER_VARIABLES must not contain variables of the suite', () => {

@@ -7,6 +7,7 @@ import type { Behavior, WireHook } from '../../sandbox/behaviors/behavior.ts'
 import { silent } from '../../sandbox/behaviors/wire.ts'
 import { faultOf } from '../../sandbox/faults/index.ts'
 import { reportIn } from '../runner.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { expect, oneLine, type Scene, test } from './hostile-test.ts'
 
 /** The variables of the service of a scene, for a run in the folder of another scene. */
@@ -43,9 +44,11 @@ test('a second run in the same folder is refused, and does not disturb the first
   const broken = await scene(faultOf('answers.token.scope.missing').behavior)
   const first = start({ REQUEST_TIMEOUT: '120' })
   await Promise.race([begun, first.finished])
-  const second = await start(serviceOf(broken)).finished
-  expect(second.stderr).toMatch(REFUSED)
-  expect(second.end).toBe(EXIT.incomplete)
+  for (const elsewhere of [{}, { TMPDIR: temporaryFolder() }]) {
+    const second = await start({ ...serviceOf(broken), ...elsewhere }).finished
+    expect(second.stderr).toMatch(REFUSED)
+    expect(second.end).toBe(EXIT.incomplete)
+  }
   letGo()
   const { end, stdout, text } = await first.finished
   expect(end, text).toBe(EXIT.kept)

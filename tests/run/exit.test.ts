@@ -30,8 +30,18 @@ test('several runs end with the worst of their exit codes', () => {
     [[1, 6], 6],
     [[6, 5, 0], 5],
     [[], 4],
+    [[0, 137], 4],
+    [[137, 1], 1],
+    [[0, 143, 2], 4],
+    [[0, -1], 4],
+    [[0, Number.NaN], 4],
   ] as const)
     expect(worstExit(codes), codes.join()).toBe(worst)
+})
+
+test('only runs that all end with 0 end with 0 together', () => {
+  for (const code of Array.from({ length: 255 }, (_, index) => index + 1))
+    expect([worstExit([code]), worstExit([0, code]), worstExit([code, 0])], String(code)).not.toContain(0)
 })
 
 /** Calls the exit listener of `ownExitCode`. Returns the exit code that it sets, and what it prints. */

@@ -113,6 +113,26 @@ test('NOTIFY_URL must be the https address of a webhook, and a problem does not 
   }
 })
 
+for (const [name, value] of [
+  ['NODE_DEBUG', 'net,tls,http,undici'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+] as const)
+  test(`with ${name} nothing is sent to the webhook, and its token is not printed`, async ({
+    webhook,
+    run,
+  }) => {
+    const { url, received } = await webhook()
+    const { end, text } = await run([], {
+      TARGET: 'sandbox',
+      NOTIFY: 'always',
+      NOTIFY_URL: url,
+      [name]: value,
+    })
+    expect(text).not.toContain('kZq81hook')
+    expect(received).toEqual([])
+    expect([end, text]).toEqual([EXIT.misconfigured, expect.stringContaining(`${name}: `)])
+  })
+
 test('changes and runs that cannot start are news, partial runs are not, and a failing webhook changes nothing', async ({
   webhook,
   run,

@@ -74,3 +74,12 @@ test('targets run one after the other, and no run deletes the reports of another
   const none = await startCommand(folder, {}, ['waive.ts']).finished
   expect(none).toMatchObject({ end: 2, stderr: expect.stringContaining('add `-- --target <name>`') })
 })
+
+test('a series does not start with a variable that makes Node print the variables of each process', async () => {
+  const folder = temporaryFolder()
+  for (const target of ['one', 'two']) writeFileSync(join(folder, `.env.${target}`), '')
+  const shell = { NODE_DEBUG: 'child_process', CLIENT_SECRET: 'canary-9Wq2' }
+  const ended = await startCommand(folder, shell, ['contract.js', '--target', 'one,two']).finished
+  expect(ended.text).not.toContain('canary')
+  expect(ended).toMatchObject({ end: 2, stderr: expect.stringContaining('NODE_DEBUG: ') })
+})

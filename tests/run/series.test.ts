@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOfTargets, runSeries } from '../../commands/run.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
-import { EXIT, EXIT_LEAK } from '../../helpers/run/exit.ts'
+import { EXIT, EXIT_KEYS, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Verdict } from '../../helpers/verdict/report.ts'
 import { outputPath } from '../output-path.ts'
@@ -58,6 +58,19 @@ test('the report of an earlier run does not count for this run, and a leaked sec
     { target: 'one', verdict: 'broken', says: [], code: EXIT.broken },
     { target: 'two', verdict: 'incomplete', says: [], code: EXIT.incomplete },
     { target: 'three', verdict: 'broken', says: [expect.stringContaining('a secret')], code: EXIT_LEAK },
+  ])
+})
+
+test('the report of a run that did not end with its verdict does not count', async () => {
+  const { results } = await series({
+    killed: ending('kept', 137),
+    interrupted: ending('kept', EXIT.incomplete),
+    alive: ending('kept', EXIT_KEYS),
+  })
+  expect(results).toMatchObject([
+    { target: 'killed', verdict: 'incomplete', says: [], code: 137 },
+    { target: 'interrupted', verdict: 'incomplete', says: [], code: EXIT.incomplete },
+    { target: 'alive', verdict: 'kept', code: EXIT_KEYS },
   ])
 })
 

@@ -27,6 +27,7 @@ interface Attempt {
   readonly says?: readonly unknown[]
   readonly other?: readonly Annotation[]
   readonly errors?: readonly { readonly message?: string; readonly value?: string }[]
+  readonly stderr?: readonly string[]
 }
 
 const KEPT: Attempt = { says: [finding('kept')] }
@@ -38,10 +39,11 @@ const testOf = (attempts: readonly Attempt[], annotations: readonly Annotation[]
   ({
     title: 'the check',
     annotations,
-    results: attempts.map(({ status = 'passed', says = [], other = [], errors = [] }) => ({
+    results: attempts.map(({ status = 'passed', says = [], other = [], errors = [], stderr = [] }) => ({
       status,
       annotations: [...other, ...says.map(saying)],
       errors,
+      stderr,
     })),
   }) as unknown as Test
 
@@ -119,6 +121,16 @@ test('the outcome of a check follows from its findings and from the status of it
     errors: [{ message: 'no such page\n  at a.ts:1\n  at b.ts:2' }],
   } as const
   expect(resultsOf(thrown)?.[0]?.detail).toBe('the suite itself failed: no such page')
+  const noise = ['a warning\n', 'it did not end ', 'within 30 s\n']
+  expect(resultsOf({ ...thrown, stderr: noise })?.[0]?.detail).toBe('the suite itself failed: no such page')
+  const exited = {
+    status: 'failed',
+    errors: [{ message: 'Error: worker process exited unexpectedly' }],
+  } as const
+  expect(resultsOf({ ...exited, stderr: noise })?.[0]?.detail).toBe(
+    'the suite itself failed: it did not end within 30 s',
+  )
+  expect(resultsOf(exited)?.[0]?.detail).toMatch('worker process exited unexpectedly')
 })
 
 test('the worst attempt counts for a check that was retried', () => {

@@ -28,6 +28,7 @@ for (const [name, words, reason] of [
   ['skipped', [], /inconclusive/],
   ['silent', [], /1 stated clause could not be judged \(inconclusive\)/],
   ['setup failed', [], /did not go as planned/],
+  ['never ends', ['--timeout=4000', '--global-timeout=1500'], /exceeded its time limit/],
   ['crash', [], /1 stated clause could not be judged \(inconclusive\)/],
   ['file that throws', [], /did not go as planned/],
   ['other test fails', [], /did not go as planned/],
@@ -46,6 +47,18 @@ for (const [name, words, reason] of [
     expect(junitVerdict(folder)).toBe('verdict: error incomplete')
     expect(end).toBe(name === 'killed' ? 'SIGKILL' : 4)
   })
+
+test('a check that never ends is named, and the run goes on without it', async ({ run }) => {
+  const { end, report, text } = await run(['--timeout=2000'], { CASE: 'never ends' })
+  expect(clauseIn(report, 'par.request')).toMatchObject({
+    outcome: 'inconclusive',
+    detail: 'the suite itself failed: par.request did not end within 3 s',
+  })
+  const stated = report.clauses.filter(({ force }) => force === 'stated')
+  expect(stated.filter(({ outcome }) => outcome !== 'kept').map(({ id }) => id)).toEqual(['par.request'])
+  expect(text).toContain('par.request did not end within 3 s')
+  expect(end).toBe(4)
+})
 
 test('a check that passes only on a retry is broken', async ({ run }) => {
   const { end, report } = await run([], { CASE: 'flaky' })

@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import type { Filled, Time } from '../../base/formats.ts'
 import { parseJson } from '../../base/parse-json.ts'
 import { Misconfigured, type Problem, problemsIn } from '../../base/problem.ts'
 import { makePrivate, privateFolder } from '../../base/run-folder.ts'
-import { codeOf, reasonOf } from '../../base/write-whole.ts'
+import { codeOf, reasonOf, writeWhole } from '../../base/write-whole.ts'
 import { SANDBOX } from '../../config/environment.ts'
 import { errorsOf } from '../../schema/schemas.ts'
 
@@ -112,10 +103,7 @@ export class KeyLedger {
   /** Records a key, or news about it. Once this returns, the record survives even if the process is killed. */
   note(key: KeptKey): void {
     makePrivate(this.#folder)
-    const path = this.#pathOf(key)
-    const fresh = `${path}.${process.pid}`
-    writeFileSync(fresh, JSON.stringify(key), { mode: 0o600 })
-    renameSync(fresh, path)
+    writeWhole(this.#pathOf(key), JSON.stringify(key), 0o600)
   }
 
   forget(key: KeptKey): void {

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv'
 import { valueAt } from '../../base/json-pointer.ts'
 import { parseJson } from '../../base/parse-json.ts'
+import { OutOfTime } from '../../base/time-limit.ts'
 import { count } from '../../base/visible.ts'
 import type { CallEvidence } from '../../evidence/products/product-evidence.ts'
 import { mediaTypeOf, outcomeOf, typeOf } from '../../http/answer.ts'
@@ -71,7 +72,18 @@ function ofBody({ schemas }: PromisedAnswer, answer: Exchange): Finding | undefi
     return inconclusive('the Content-Encoding of the answer cannot be decoded')
   if (parsed.is !== 'json')
     return departs('JSON', answer.body === '' ? 'an empty body' : 'a body that is not JSON')
-  const { value } = parsed
+  try {
+    return ofValue(schema, parsed.value)
+  } catch (error) {
+    if (error instanceof OutOfTime) return { ...inconclusive(error.message), todo: MAKE_LINEAR }
+    throw error
+  }
+}
+
+const MAKE_LINEAR =
+  'Rewrite the pattern in the OpenAPI document without lookaheads and back references, and with counts up to 1000.'
+
+function ofValue(schema: string, value: unknown): Finding | undefined {
   const errors = bodyErrors(schema, value).map((error) => inWords(error, value))
   if (errors.length === 0) return undefined
   const list = (part: 'expected' | 'came') =>

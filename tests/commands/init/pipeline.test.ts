@@ -91,6 +91,19 @@ for (const kind of pipelineKinds)
     expect(notes).toEqual(['commit journeys/development.json'])
   })
 
+for (const kind of pipelineKinds)
+  test(`the script for ${kind} leaves out variables whose names no file can use`, () => {
+    const odd = 'app.key=s3cret\nfeature-flag=on\nlower_case=taken\n'
+    const folder = described({ '.env.development.local': odd })
+    const further = calls(kind, folder).filter(([words]) => words[2]?.startsWith('FURTHER_VARIABLES'))
+    const value = JSON.stringify({ API_KEY: 'a key of the gateway', lower_case: 'taken' })
+    expect(further.at(-1)?.[1]).toBe(value)
+    const left = (name: string) => `${name} is left out: no file can use a variable with this name`
+    expect(pipelineSetup(folder, 'development', kind).notes).toEqual(
+      expect.arrayContaining(['app.key', 'feature-flag'].map(left)),
+    )
+  })
+
 test('an unknown pipeline and a target without a file are refused', () => {
   expect(problemsIn(() => pipelineSetup(described(), 'development', 'jenkins'))).toMatchObject([
     { where: '--pipeline', what: 'jenkins is not a kind of pipeline' },

@@ -24,10 +24,22 @@ const RATES = {
   properties: { rates: { type: 'array', items: RATE } },
 }
 
-const schemas = { rates: RATES, date: { type: 'string', format: 'date' } }
+/** Members with a pattern that backtracks: one that takes linear time nevertheless, and one that cannot. */
+const SLOW = {
+  properties: {
+    linear: { type: 'string', pattern: '^([a-zA-Z0-9]+\\s?)+$' },
+    ahead: { type: 'string', pattern: '^(?=(a+)+$)' },
+    url: { type: 'string', format: 'url' },
+  },
+  patternProperties: { '^(x+)+$': { type: 'number' } },
+}
+
+const schemas = { rates: RATES, date: { type: 'string', format: 'date' }, slow: SLOW }
 const path = join(temporaryFolder(), 'rates.json')
 writeFileSync(path, JSON.stringify({ openapi: '3.1.0', components: { schemas } }))
 const SCHEMA = `${pathToFileURL(path).href}#/components/schemas/rates`
+
+const SLOW_SCHEMA = `${pathToFileURL(path).href}#/components/schemas/slow`
 
 const ofAny = { mediaTypes: ['application/json', 'application/vnd.rates+json'], headers: ['x-request-id'] }
 const promised: Promised = {
@@ -80,6 +92,17 @@ outcomes('an answer of which only the status is promised', judging(only({})), {
   'does not apply': [typed('text/plain', 'any text')],
 })
 passesOn('an answer', judging())
+
+const NEARLY = `${'a'.repeat(40)}!`
+outcomes('a text that backtracks', judging(only({ '*/*': SLOW_SCHEMA })), {
+  kept: [answer(200, { linear: 'aaa', ahead: 'aaa', url: 'https://a.example', x: 1 })],
+  'departs: /linear a string of 41 characters': [answer(200, { linear: NEARLY })],
+  'departs: /xx a value of type boolean': [answer(200, { xx: true, [`${'x'.repeat(40)}!`]: 1 })],
+  'inconclusive: the pattern ^(?=(a+)+$) took longer than 1 s': [answer(200, { ahead: NEARLY })],
+  'inconclusive: the format url took longer than 1 s': [
+    answer(200, { url: `http://${':'.repeat(100_000)}` }),
+  ],
+})
 
 test('a departure says what was expected', () => {
   const two = { 200: { mediaTypes: [], headers: ['x-request-id', 'etag'], schemas: {} } }

@@ -1,7 +1,6 @@
-import { test } from '@playwright/test'
 import { type AnyClauseId, allClauseIds, clauseOf } from '../../../contract/index.ts'
 import { own } from '../../../helpers/secrets/shown.ts'
-import { clause } from '../../../helpers/spec/clause.ts'
+import { clause, test } from '../../../helpers/spec/test.ts'
 import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
 import type { Said } from '../../../helpers/verdict/said.ts'
 
@@ -23,6 +22,9 @@ const SPECIAL: Readonly<Record<string, () => unknown>> = {
   },
   broken: depart,
   crash: () => process.exit(1),
+  'never ends': () => {
+    for (;;);
+  },
   'silent and red': () => Promise.reject(new Error('the suite failed')),
   interrupted: () => endRunner('SIGINT'),
   killed: () => endRunner('SIGKILL'),
