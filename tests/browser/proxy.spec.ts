@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createServer as createTlsServer } from 'node:tls'
-import type { Browser } from '@playwright/test'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { request } from 'undici'
 import { guardedContext } from '../../helpers/browser/egress.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
@@ -242,6 +243,44 @@ test('a client without the credential of the proxy gets 407, and nothing reaches
   expect(own.visits).toEqual(['GET /'])
   await proxy.close()
   await other.close()
+})
+
+test('under the client certificate of a run, its browser reaches the service, and no other client does', async ({
+  launched,
+}) => {
+  const { authority, server: certificate, client } = await issueCertificates()
+  const visits: string[] = []
+  const own = createHttpsServer(
+    { ...certificate, ca: authority, requestCert: true },
+    ({ url, socket }, response) => {
+      visits.push(`${url} ${(socket as TLSSocket).authorized}`)
+      response.end(page('Welcome', ''))
+    },
+  ).listen(0, '127.0.0.1')
+  await once(own, 'listening')
+  const host = `localhost:${(own.address() as AddressInfo).port}`
+  const origin = `https://${host}`
+  const proxies: string[] = []
+  const watched = new Proxy(launched, {
+    get: (target, name) =>
+      name === 'newContext'
+        ? (options: BrowserContextOptions) => {
+            proxies.push(options.proxy?.server ?? '')
+            return target.newContext(options)
+          }
+        : Reflect.get(target, name),
+  })
+  const { context, egress } = await guardedContext(watched, {
+    ca: authority,
+    clientCertificates: [{ origin, ...client }],
+  })
+  egress.traffic = new Traffic(originsOf([origin]))
+  expect((await (await context.newPage()).goto(`${origin}/browser`))?.status()).toBe(200)
+  for (const asked of [`CONNECT ${host} HTTP/1.1`, `GET ${origin}/other HTTP/1.1`])
+    expect(await firstLine(proxies[0] ?? '', asked, `Host: ${host}`)).toContain(' 407 ')
+  await context.close()
+  own.close()
+  expect(visits.filter((visit) => visit !== '/favicon.ico true')).toEqual(['/browser true'])
 })
 
 test('the credential of a proxy is a secret, which no host and no process list shows', async ({
