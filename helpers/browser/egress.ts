@@ -4,6 +4,7 @@ import { findSecrets } from '../secrets/redact.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { originOf } from './answer-place.ts'
 import { startProxy } from './proxy/browser-proxy.ts'
+import { useCredential } from './proxy/credential.ts'
 import { type Gate, type Outgoing, WEB_SOCKET } from './proxy/gate.ts'
 import { DIRECTLY, type Way } from './proxy/upstream.ts'
 import type { Traffic } from './traffic.ts'
@@ -86,5 +87,6 @@ export async function guardedContext(
     proxy: { server: proxy.server },
   })
   context.once('close', () => void proxy.close())
+  await useCredential(context, proxy)
   return { context, egress }
 }

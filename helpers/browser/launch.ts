@@ -18,7 +18,7 @@ const BEHIND_PROXIES = [
 ]
 
 /** The proxy of any context without its own. This host does not exist (RFC 6761, 6.4), so nothing is sent. */
-const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
+export const NO_WAY_OUT = { server: 'http://no-way-out.invalid' }
 
 /**
  * Starts a Chromium that renders without a GPU and reaches the network only through the proxy of a context. If it crashes

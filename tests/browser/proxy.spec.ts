@@ -1,17 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createServer as createTlsServer } from 'node:tls'
-import type { Browser } from '@playwright/test'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { request } from 'undici'
 import { guardedContext } from '../../helpers/browser/egress.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import { startProxy } from '../../helpers/browser/proxy/browser-proxy.ts'
+import { Traffic } from '../../helpers/browser/traffic.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { findSecrets, redact } from '../../helpers/secrets/redact.ts'
 import { issueCertificates } from '../../sandbox/http/certificate.ts'
 import { expect, PATIENT, walkFrom } from './browser-test.ts'
 import { consentPages, signInPage } from './consent-pages.ts'
@@ -170,9 +174,11 @@ test('a WebSocket to an allowed host is opened, and works in both directions', a
   expect(walk.own.visits).toContain('GET /said')
 })
 
+/** A gate that stops nothing. */
+const OPEN = { allows: () => true, judge: () => false, loses: () => {} }
+
 test('a client that uses the proxy as a server gets no answer', async () => {
-  const gate = { allows: () => true, judge: () => false, loses: () => {} }
-  const proxy = await startProxy(gate, { clientCertificates: [] })
+  const proxy = await startProxy(OPEN, { clientCertificates: [] })
   await expect(request(proxy.server)).rejects.toMatchObject({ code: 'UND_ERR_SOCKET' })
   await proxy.close()
 })
@@ -187,4 +193,133 @@ test('a page does not fail if the service closes each connection after one answe
     return pages(visit)
   })
   expect(redirect).toContain('code=c1')
+})
+
+/** Sends a request as raw text, and returns the first line of the answer. */
+async function firstLine(address: string, ...lines: readonly string[]): Promise<string> {
+  const { port, hostname } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${lines.filter((line) => line !== '').join('\r\n')}\r\n\r\n`)
+  const [first] = await once(socket, 'data')
+  socket.destroy()
+  return String(first).split('\r\n')[0] ?? ''
+}
+
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+test('a client without the credential of the proxy gets 407, and nothing reaches a host', async ({
+  service,
+}) => {
+  const own = await service(() => page('Welcome', ''))
+  const { host } = new URL(own.origin)
+  const proxy = await startProxy(OPEN, { clientCertificates: [] })
+  const { username, password } = proxy
+  const other = await startProxy(OPEN, { clientCertificates: [] })
+  const wrong = [
+    '',
+    'Basic',
+    `Bearer ${password}`,
+    basic(username, ''),
+    basic(username, `${password}x`),
+    basic(username, password.slice(0, -1)),
+    basic('', password),
+    basic(other.username, other.password),
+  ].map((value) => value && `Proxy-Authorization: ${value}`)
+  const upgrade = ['Connection: Upgrade', 'Upgrade: websocket']
+  for (const credential of [...wrong, `Authorization: ${basic(username, password)}`]) {
+    const asked = [`Host: ${host}`, credential, 'Connection: close']
+    const answers = await Promise.all([
+      firstLine(proxy.server, `GET ${own.origin}/ HTTP/1.1`, ...asked),
+      firstLine(proxy.server, `POST ${own.origin}/ HTTP/1.1`, ...asked, 'Content-Length: 0'),
+      firstLine(proxy.server, `CONNECT ${host} HTTP/1.1`, ...asked),
+      firstLine(proxy.server, `GET ${own.origin}/ HTTP/1.1`, `Host: ${host}`, credential, ...upgrade),
+    ])
+    expect(answers, credential).toEqual(Array(4).fill(expect.stringMatching(/^HTTP\/1\.1 407 /)))
+  }
+  expect(own.visits).toEqual([])
+  const right = [`Host: ${host}`, `Proxy-Authorization: ${basic(username, password)}`, 'Connection: close']
+  expect(await firstLine(proxy.server, `GET ${own.origin}/ HTTP/1.1`, ...right)).toContain('200')
+  expect(own.visits).toEqual(['GET /'])
+  await proxy.close()
+  await other.close()
+})
+
+test('under the client certificate of a run, its browser reaches the service, and no other client does', async ({
+  launched,
+}) => {
+  const { authority, server: certificate, client } = await issueCertificates()
+  const visits: string[] = []
+  const own = createHttpsServer(
+    { ...certificate, ca: authority, requestCert: true },
+    ({ url, socket }, response) => {
+      visits.push(`${url} ${(socket as TLSSocket).authorized}`)
+      response.end(page('Welcome', ''))
+    },
+  ).listen(0, '127.0.0.1')
+  await once(own, 'listening')
+  const host = `localhost:${(own.address() as AddressInfo).port}`
+  const origin = `https://${host}`
+  const proxies: string[] = []
+  const watched = new Proxy(launched, {
+    get: (target, name) =>
+      name === 'newContext'
+        ? (options: BrowserContextOptions) => {
+            proxies.push(options.proxy?.server ?? '')
+            return target.newContext(options)
+          }
+        : Reflect.get(target, name),
+  })
+  const { context, egress } = await guardedContext(watched, {
+    ca: authority,
+    clientCertificates: [{ origin, ...client }],
+  })
+  egress.traffic = new Traffic(originsOf([origin]))
+  expect((await (await context.newPage()).goto(`${origin}/browser`))?.status()).toBe(200)
+  for (const asked of [`CONNECT ${host} HTTP/1.1`, `GET ${origin}/other HTTP/1.1`])
+    expect(await firstLine(proxies[0] ?? '', asked, `Host: ${host}`)).toContain(' 407 ')
+  await context.close()
+  own.close()
+  expect(visits.filter((visit) => visit !== '/favicon.ico true')).toEqual(['/browser true'])
+})
+
+test('the credential of a proxy is a secret, which no host and no process list shows', async ({
+  launched,
+  service,
+}) => {
+  const sent: string[] = []
+  const own = await service(({ response: { req } }) => {
+    sent.push(...req.rawHeaders)
+    return page('Welcome', '')
+  })
+  const { context, egress } = await guardedContext(launched)
+  egress.traffic = new Traffic(originsOf([own.origin]))
+  await (await context.newPage()).goto(own.origin)
+  const processes = execFileSync('ps', ['axww', '-o', 'args'], { encoding: 'utf8' })
+  await context.close()
+  expect(processes).toContain('no-way-out')
+  expect(findSecrets(`${processes}\n${sent.join('\n')}`)).toEqual([])
+  expect(sent.join()).not.toMatch(/proxy-authorization/i)
+  const { password, close } = await startProxy(OPEN, { clientCertificates: [] })
+  await close()
+  expect(redact(`${password} ${basic('', password)}`)).toMatch(
+    /^<browser_proxy#\w+> Basic \S*<browser_proxy#\w+>/,
+  )
+})
+
+test('a browser keeps what a service allows it to keep, as it does without a proxy', async ({
+  launched,
+  service,
+}) => {
+  const own = await service(({ path }) =>
+    path === '/style.css'
+      ? { headers: { 'content-type': 'text/css', 'cache-control': 'max-age=600' } }
+      : page('Welcome', '<link rel="stylesheet" href="/style.css">'),
+  )
+  const { context, egress } = await guardedContext(launched)
+  egress.traffic = new Traffic(originsOf([own.origin]))
+  const tab = await context.newPage()
+  for (const path of ['one', 'two']) await tab.goto(`${own.origin}/${path}`)
+  await context.close()
+  expect(own.visits).toEqual(['GET /one', 'GET /style.css', 'GET /two'])
 })

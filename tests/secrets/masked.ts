@@ -18,8 +18,37 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
       const box = await element.boundingBox()
       if (box) boxes.push(box)
     }
+  const areas = await pixelsOf(
+    page,
+    boxes.map(({ x, y, width, height }) => [x + 2, y + 2, width - 4, height - 4]),
+    picture,
+  )
+  // JPEG changes colours a little.
+  return areas.map((area) =>
+    area.every((value, index) => index % 4 === 3 || Math.abs(value - (MASK[index % 4] ?? 0)) < 20),
+  )
+}
+
+/** The colours at some places of a screenshot, in steps of 16: JPEG changes them a little. */
+export async function coloursAt(
+  page: Page,
+  places: readonly (readonly [x: number, y: number])[],
+  picture = '',
+): Promise<string[]> {
+  const areas = await pixelsOf(
+    page,
+    places.map(([x, y]) => [x, y, 1, 1]),
+    picture,
+  )
+  return areas.map(
+    (area) => `rgb(${area.slice(0, 3).map((value) => Math.min(Math.round(value / 16) * 16, 255))})`,
+  )
+}
+
+/** The bytes (red, green, blue, opacity) of the pixels of some areas of a screenshot. */
+function pixelsOf(page: Page, areas: readonly (readonly number[])[], picture: string): Promise<number[][]> {
   return page.evaluate(
-    async ({ picture, boxes, MASK }) => {
+    async ({ picture, areas }) => {
       const image = new Image()
       image.src = `data:image/jpeg;base64,${picture}`
       await image.decode()
@@ -28,14 +57,10 @@ export async function areMasked(page: Page, selector: string, picture = ''): Pro
       canvas.height = image.height
       const context = canvas.getContext('2d')
       context?.drawImage(image, 0, 0)
-      return boxes.map(({ x, y, width, height }) => {
-        const { data } = context?.getImageData(x + 2, y + 2, width - 4, height - 4) ?? { data: [255] }
-        // JPEG changes colours a little.
-        return [...data].every(
-          (value, index) => index % 4 === 3 || Math.abs(value - (MASK[index % 4] ?? 0)) < 20,
-        )
-      })
+      return areas.map(([x = 0, y = 0, width = 1, height = 1]) => [
+        ...(context?.getImageData(x, y, width, height).data ?? [255]),
+      ])
     },
-    { picture, boxes, MASK },
+    { picture, areas },
   )
 }

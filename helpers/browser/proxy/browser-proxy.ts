@@ -5,6 +5,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 import { once as onlyOnce } from '../../base/clock.ts'
 import { reasonOf } from '../../http/network-errors.ts'
+import { CHALLENGE, CHALLENGED, type Credential, hasCredential, newCredential } from './credential.ts'
 import { addressOf, type Gate, isAhead, type Outgoing, outgoingOf, WEB_SOCKET } from './gate.ts'
 import { type Headers, upstreamBy, type Way } from './upstream.ts'
 
@@ -16,7 +17,7 @@ const TLS_HANDSHAKE = 0x16
 const ANSWER_MS = 300_000
 
 /** A proxy for one browser context. */
-interface BrowserProxy {
+interface BrowserProxy extends Credential {
   /** Its address. */
   readonly server: string
   close(): Promise<void>
@@ -25,10 +26,11 @@ interface BrowserProxy {
 /**
  * Starts a proxy on a free port of the loopback interface. It is the only way out of a browser context: for pages, frames,
  * pop-ups, workers, sockets and prefetches. It terminates the TLS of the browser, judges each request, and connects to the
- * host itself, verifying every connection.
+ * host itself, verifying every connection. It serves only clients that know its credential: other users of this machine do not.
  */
 export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   const upstream = upstreamBy(way)
+  const credential = newCredential()
   const tunnels = new WeakSet<Duplex>()
   const secure = onlyOnce(async () => {
     const tls = createTlsServer({ ...(await proxyCertificate()), ALPNProtocols: ['http/1.1'] })
@@ -42,14 +44,18 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   server.on('connect', tunnel)
   server.unref()
 
+  const isAllowed = (request: IncomingMessage): boolean =>
+    tunnels.has(request.socket) || hasCredential(request, credential)
+
   function enter(socket: Duplex): void {
     tunnels.add(socket)
     server.emit('connection', socket)
   }
 
   /** A tunnel carries TLS or, for a WebSocket, plain HTTP. Its first byte shows which. */
-  function tunnel(_request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  function tunnel(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
+    if (!isAllowed(request)) return void socket.end(CHALLENGED)
     socket.write('HTTP/1.1 200 OK\r\n\r\n')
     if (head.length > 0) socket.unshift(head)
     socket.once('readable', async () => {
@@ -64,6 +70,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = addressOf(request, tunnels.has(request.socket))
     if (!url) return void request.destroy()
+    if (!isAllowed(request)) return void response.writeHead(407, CHALLENGE).end()
     const isOwn = gate.allows(url)
     const body = isOwn ? undefined : await whole(request)
     const outgoing = outgoingOf(request, url, body?.toString('latin1'))
@@ -94,6 +101,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   /** Opens a WebSocket, only to a host that is allowed. */
   async function connect(request: IncomingMessage, socket: Duplex): Promise<void> {
     socket.on('error', () => socket.destroy())
+    if (!isAllowed(request)) return void socket.end(CHALLENGED)
     const url = addressOf(request, tunnels.has(request.socket))
     const outgoing = url && { ...outgoingOf(request, url.replace('http', 'ws')), method: WEB_SOCKET }
     if (!outgoing || gate.judge(outgoing)) return void socket.destroy()
@@ -110,6 +118,7 @@ export async function startProxy(gate: Gate, way: Way): Promise<BrowserProxy> {
   await once(server, 'listening')
   return {
     server: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...credential,
     async close() {
       server.close()
       server.closeAllConnections()

@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { parseUrl } from '../../base/url.ts'
 import type { Stray } from '../stray.ts'
+import { PROXY_AUTHORIZATION } from './credential.ts'
 
 /** A request that a browser is about to send. */
 export interface Outgoing extends Pick<Stray, 'is' | 'method' | 'from'> {
   readonly url: string
-  /** The values of its headers and its body, as a byte string (Latin-1). */
+  /** The values of the headers that are for the host, and its body, as a byte string (Latin-1). */
   readonly contents: string
 }
 
@@ -55,6 +56,10 @@ export function outgoingOf(request: IncomingMessage, url: string, body = ''): Ou
     method,
     url,
     from: headers.referer ?? '',
-    contents: [...rawHeaders.filter((_, index) => index % 2 === 1), body].join('\n'),
+    contents: [...rawHeaders.filter(isForHost), body].join('\n'),
   }
 }
+
+/** True for the values, but not the names, in a list of headers, without the credential of the proxy. */
+const isForHost = (_: string, index: number, headers: readonly string[]): boolean =>
+  index % 2 === 1 && headers[index - 1]?.toLowerCase() !== PROXY_AUTHORIZATION

@@ -4,6 +4,7 @@ import { type Dispatcher, request, upgrade } from 'undici'
 import { dispatcherFor } from '../../http/dispatcher.ts'
 import { isLost } from '../../http/network-errors.ts'
 import type { Transport } from '../../http/transport.ts'
+import { PROXY_AUTHORIZATION } from './credential.ts'
 
 /** How a browser reaches hosts: outgoing proxy, trusted authorities and client certificates. */
 export type Way = Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>
@@ -20,7 +21,7 @@ const OF_CONNECTION: ReadonlySet<string> = new Set([
   'expect',
   'keep-alive',
   'proxy-authenticate',
-  'proxy-authorization',
+  PROXY_AUTHORIZATION,
   'proxy-connection',
   'te',
   'trailer',
