@@ -117,4 +117,4 @@ const brokenIn = ({ clauses }: Report): readonly Shown[] =>
 
 /** Whether a run did not observe a subject of the baseline. */
 const isUnseen = ({ drift }: Report, subject: Shown): boolean =>
-  drift.is === 'nothing observed' || drift.uncompared.includes(subject)
+  drift.is === 'nothing observed' || drift.onlyBefore.includes(subject)

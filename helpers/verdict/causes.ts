@@ -2,6 +2,7 @@ import { groupBy } from '../base/group-by.ts'
 import { ofThisRun } from '../base/reports.ts'
 import { inWords } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
+import { type Drift, tooLittle } from './drift.ts'
 import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
 import { isOutOfSight } from './verdict.ts'
@@ -68,7 +69,7 @@ const weight = ({ clauses }: Cause): number =>
 const NAMED = 3
 
 /** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
-export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
+export function firstThingToDo({ clauses, drift }: Pick<Report, 'clauses' | 'drift'>): Shown | undefined {
   const stated = clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')
   const [doubted] = broken.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
@@ -82,8 +83,16 @@ export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | un
   const [task] = causesOf(stated).flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )
-  return task
+  return task ?? aboutDrift(drift)
 }
+
+/** What to do if an enforced drift keeps a run from being kept. */
+const aboutDrift = (drift: Drift): Shown | undefined =>
+  tooLittle(drift) || (drift.enforced && drift.changes.length > 0)
+    ? own(
+        `Look at what is not as in the baseline. If it is right, \`npm run accept${ofThisRun()}\` makes this run the baseline.`,
+      )
+    : undefined
 
 /** Turns the detail of a check that is not configured into a sentence: it names the variable to set. */
 const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)

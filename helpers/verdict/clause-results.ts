@@ -47,7 +47,7 @@ function concluded(
 /** The report of this run before it has found anything. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 7,
+    version: 8,
     run: own(runId()),
     target: own(target),
     startedAt: own(startedAt),
@@ -68,8 +68,10 @@ export function blankReport(target: string, startedAt: string): Report {
       baseline: own(`baselines/${target}.json`),
       since: null,
       enforced: false,
+      compared: 0,
       changes: [],
-      uncompared: [],
+      onlyBefore: [],
+      onlyAfter: [],
     },
     adaptations: [],
     products: [],

@@ -111,7 +111,7 @@ export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
  */
 export interface Report {
   /** Version of this format. */
-  readonly version: 7
+  readonly version: 8
   /**
    * Unique id of the run; the run prints it at the start.
    * @format uuid

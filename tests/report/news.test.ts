@@ -25,13 +25,13 @@ const NOTHING = { newlyBroken: [], noLongerBroken: [], newDrift: [] }
 const drifted = (is: 'new' | 'changed', other: Partial<Report['drift']> = {}): Report => {
   const { drift } = sampleReport()
   const changes = drift.changes.map((change) => ({ ...change, is }))
-  return { ...KEPT, drift: { ...drift, uncompared: [], changes, ...other } }
+  return { ...KEPT, drift: { ...drift, onlyBefore: [], changes, ...other } }
 }
 
 const fact = (is: string) => ({ is, subject: 'PAR response', fact: 'expires_in' })
 
 const OUTAGE = reportOf({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
-const UNSEEN = drifted('new', { changes: [], uncompared: asShown(['PAR response']) })
+const UNSEEN = drifted('new', { changes: [], onlyBefore: asShown(['PAR response']) })
 const WAIVED = reportOf({ 'token.scope': 'waived' })
 const ONE = broken('token.scope')
 const TWO = broken('token.scope', 'par.request-uri')

@@ -18,7 +18,7 @@ const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }
 test('a whole run is kept if every check passes', async ({ run, folder }) => {
   const { end, report, text } = await run([], { RULES: 'gate' })
   expect(text).toContain('KEPT')
-  expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
+  expect(report).toMatchObject({ version: 8, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(junitVerdict(folder)).toBe('verdict: passed')
   expect(end).toBe(0)

@@ -10,22 +10,28 @@ const SHOWN = 12
 
 /** Changes since the baseline, for a terminal. */
 export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
-  const { is, baseline, since, changes, uncompared } = drift
+  const { is, baseline, since, compared, changes, onlyBefore, onlyAfter } = drift
   const { quiet, doubtful } = palette(layout)
   if (is === 'nothing observed') return []
   if (is === 'no baseline')
     return [
       quiet(`No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`),
     ]
-  const head = changes.length === 0 ? 'No drift' : doubtful(`Drift: ${count(changes.length, 'change')}`)
+  const found = changes.length === 0 ? 'No drift' : doubtful(`Drift: ${count(changes.length, 'change')}`)
+  const head = compared === 0 ? doubtful('No subject in common with the baseline') : found
   const more = changes.length - SHOWN
   return [
-    `${head} since ${since?.slice(0, 10)} (${baseline}).`,
+    `${head} since ${since?.slice(0, 10)} (${baseline}); ${count(compared, 'subject')} compared.`,
     ...changes.slice(0, SHOWN).map((change) => `  ${renderChange(change)}`),
     ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
-    ...(uncompared.length > 0 ? [quiet(`  Seen in only one of the two: ${uncompared.join(', ')}.`)] : []),
+    ...onlyIn('the baseline has', onlyBefore).map(quiet),
+    ...onlyIn('this run observed', onlyAfter).map(quiet),
   ]
 }
+
+/** Subjects that are not compared. */
+const onlyIn = (which: string, subjects: readonly Shown[]): readonly string[] =>
+  subjects.length > 0 ? [`  Only ${which}: ${subjects.join(', ')}.`] : []
 
 /** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
 export function renderChange({ is, subject, fact, before, after }: Change): string {
