@@ -5,6 +5,7 @@ import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { type Drift, tooLittle } from './drift.ts'
 import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
+import { standardsOf } from './standards.ts'
 import { isOutOfSight } from './verdict.ts'
 
 /** One reason why clauses could not be judged. */
@@ -69,21 +70,26 @@ const weight = ({ clauses }: Cause): number =>
 const NAMED = 3
 
 /** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
-export function firstThingToDo({ clauses, drift }: Pick<Report, 'clauses' | 'drift'>): Shown | undefined {
-  const stated = clauses.filter(({ force }) => force === 'stated')
+export function firstThingToDo(report: Pick<Report, 'clauses' | 'drift' | 'departures'>): Shown | undefined {
+  const stated = report.clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')
-  const [doubted] = broken.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
+  const warnings = report.departures.enforced
+    ? standardsOf(report).departures.filter(({ outcome }) => outcome === 'warning')
+    : []
+  const departed = broken.length > 0 ? broken : warnings
+  const [doubted] = departed.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
   if (doubted) return doubted
   const ids = [
-    ...broken.slice(0, NAMED).map(({ id }) => id),
-    ...(broken.length > NAMED ? [`${broken.length - NAMED} more`] : []),
+    ...departed.slice(0, NAMED).map(({ id }) => id),
+    ...(departed.length > NAMED ? [`${departed.length - NAMED} more`] : []),
   ]
-  if (broken.length > 0)
-    return phrase`Make the service keep ${own(inWords(ids))}, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts ${own(broken.length > 1 ? 'waivers' : 'a waiver')}.`
+  const orElse = broken.length > 0 ? ', or correct the document' : ''
+  if (departed.length > 0)
+    return phrase`Make the service keep ${own(inWords(ids))}${own(orElse)}; \`npm run waive${own(ofThisRun())}\` drafts ${own(departed.length > 1 ? 'waivers' : 'a waiver')}.`
   const [task] = causesOf(stated).flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )
-  return task ?? aboutDrift(drift)
+  return task ?? aboutDrift(report.drift)
 }
 
 /** What to do if an enforced drift keeps a run from being kept. */

@@ -58,6 +58,7 @@ export function blankReport(target: string, startedAt: string): Report {
     reasons: [own('The run has not ended.')],
     checkSet: 'all',
     clauses: clauseResults(new Map()),
+    departures: { enforced: false, number: 0, new: [] },
     checkCounts: { planned: 0, judged: 0, minimum: 0 },
     waivers: [],
     usage: { requests: 0, logins: 0, consents: 0 },

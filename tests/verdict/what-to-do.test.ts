@@ -8,7 +8,7 @@ import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
 import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
-const { drift } = blankReport('sandbox', '2026-11-21T00:00:00Z')
+const NONE = blankReport('sandbox', '2026-11-21T00:00:00Z')
 const REFUSED = 'PAR answered 401 invalid_client'
 const TODO = 'Check PRIVATE_KEY_ID.'
 
@@ -91,7 +91,7 @@ for (const [what, clauses, first] of [
   ],
 ] as const)
   test(`a run names the first thing to do about ${what}`, () => {
-    const todo = firstThingToDo({ clauses, drift })
+    const todo = firstThingToDo({ ...NONE, clauses })
     if (first instanceof RegExp) expect(todo).toMatch(first)
     else expect(todo).toBe(first)
   })
@@ -105,15 +105,30 @@ test('a run that an enforced drift decides says how to accept it', () => {
     after: true,
   }
   const [onlyAfter, changes] = [asShown(['id_token']), [{ is: 'new', ...place }] as Drift['changes']]
-  const compared: Drift = { ...drift, is: 'compared', compared: 1, enforced: true }
+  const compared: Drift = { ...NONE.drift, is: 'compared', compared: 1, enforced: true }
   for (const enforced of [
     { ...compared, onlyAfter },
     { ...compared, changes },
   ]) {
-    expect(firstThingToDo({ clauses, drift: enforced })).toMatch(
+    expect(firstThingToDo({ ...NONE, clauses, drift: enforced })).toMatch(
       /`npm run accept` makes this run the baseline\.$/,
     )
-    expect(firstThingToDo({ clauses, drift: { ...enforced, enforced: false } })).toBeUndefined()
+    expect(firstThingToDo({ ...NONE, clauses, drift: { ...enforced, enforced: false } })).toBeUndefined()
   }
-  expect(firstThingToDo({ clauses, drift: compared })).toBeUndefined()
+  expect(firstThingToDo({ ...NONE, clauses, drift: compared })).toBeUndefined()
+})
+
+test('a run that departures from enforced standards decide names the new ones first, and how to waive them', () => {
+  const ids = [
+    'token.content-type',
+    'token.grant-type-supported',
+    'token.form-only',
+    'token.post-only',
+  ] as const
+  const clauses = [clause('token.scope', 'kept'), ...ids.map((id) => clause(id, 'warning'))]
+  const departures = { enforced: true, number: 4, new: ['token.post-only'] as const }
+  expect(firstThingToDo({ ...NONE, clauses, departures })).toBe(
+    'Make the service keep token.post-only, token.content-type, token.grant-type-supported and 1 more; `npm run waive` drafts waivers.',
+  )
+  expect(firstThingToDo({ ...NONE, clauses, departures: { ...departures, enforced: false } })).toBeUndefined()
 })

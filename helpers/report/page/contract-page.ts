@@ -5,7 +5,7 @@ import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
 import type { ReadableReport, Report } from '../../verdict/report.ts'
-import { standardsInWords } from '../../verdict/standards.ts'
+import { departuresInWords, standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
@@ -100,6 +100,7 @@ const KEPT_FIRST: readonly Outcome[] = ['kept', ...OUTCOMES.filter((outcome) => 
 function top(report: Report, history: readonly PastRun[]): Html {
   const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, clauses } = report
   const { says, rests } = headline(report)
+  const departures = own(departuresInWords(report))
   const keys = report.keysLeft.map((key) => {
     const { heading, which } = wordsOf(key)
     return html`<a href="#keys">${heading}</a>: ${which}`
@@ -113,6 +114,7 @@ function top(report: Report, history: readonly PastRun[]): Html {
   })
   return html`<p>Contract run: <b>${target}</b></p>
 <h1>${says}</h1>
+${departures !== '' && html`<p class="departures is-doubtful"><a href="#standards">${departures}</a></p>`}
 <p>${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && listOf(why)}
 <ul class="counts">${counts}</ul>
