@@ -43,9 +43,6 @@ const FIRST: ReturnType<typeof stateOf> = { broken: [], drift: [] }
 export const isChange = ({ verdict, ...lists }: News): boolean =>
   verdict !== undefined || Object.values(lists).some(({ length }) => length > 0)
 
-/** The news of a run as sentences, the most urgent first; none if nothing changed. Every new departure is named. */
-export const newsInWords = (news: News): readonly Shown[] => [...newDeparturesOf(news), ...otherNews(news)]
-
 /** Number of new departures that a sentence names: a chat room may cut a longer one. */
 const NAMED_AT_ONCE = 8
 
@@ -59,7 +56,7 @@ export const newDeparturesOf = ({ newDepartures }: News): readonly Shown[] =>
         phrase`${own(`New ${ids.length > 1 ? 'departures from standards' : 'departure from a standard'}`)}: ${joined(ids, ', ')}.`,
     )
 
-/** The news apart from new departures. */
+/** The other news as sentences, the most urgent first. */
 export const otherNews = ({ newlyBroken, noLongerBroken, newDrift }: News): readonly Shown[] => [
   ...sentence('Newly broken', newlyBroken),
   ...sentence('No longer broken', noLongerBroken),

@@ -122,6 +122,8 @@ test('the head of the page counts the departures, and the new ones come first in
   const page = parse(contractPage(departing(3, MUSTS.slice(0, 2)), undefined, []))
   const link = page.querySelector('header a[href="#standards"]')
   expect(link?.text).toBe('3 departures from standards, 1 of them new.')
+  const links = page.querySelectorAll('header a[href^="#finding-"]').map(({ text }) => text)
+  expect(links).toEqual([MUSTS[2]])
   const findings = page.querySelectorAll('[aria-labelledby="standards"] details.clause')
   expect(findings.map(({ id }) => id)).toEqual([2, 0, 1].map((index) => `finding-${MUSTS[index]}`))
   expect(findings.map((one) => one.querySelector('.badge')?.text)).toEqual(['new', 'warning', 'warning'])

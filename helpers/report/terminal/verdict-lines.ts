@@ -8,6 +8,7 @@ import type { ClauseResult, Report } from '../../verdict/report.ts'
 import { departuresInWords, standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { scopeOf, sentenceOf } from '../../verdict/verdict.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
+import { foundIn } from './clause-lines.ts'
 import { type Layout, palette } from './style.ts'
 import { oneLine, UNBROKEN } from './wrap.ts'
 
@@ -76,7 +77,8 @@ export function renderStandards(report: Report, layout: Layout, isSubject: boole
   const words = standardsInWords(report)
   const { length } = report.departures.new
   if (words === '' || (!isSubject && length === 0)) return []
-  const { departures } = standardsOf(report)
+  // The verdict lists the waived ones.
+  const departures = standardsOf(report).departures.filter(({ outcome }) => outcome !== 'waived')
   const most = isSubject ? Math.max(MOST_LINES, length) : length
   const shown = layout.isVerbose ? departures : departures.slice(0, most)
   const rest = departures.length - shown.length
@@ -87,15 +89,11 @@ export function renderStandards(report: Report, layout: Layout, isSubject: boole
   ]
 }
 
-/** A departure from a standard in one line. */
-export function standardLine(
-  { id, outcome, detail }: ClauseResult,
-  { departures }: Report,
-  layout: Layout,
-): string {
+/** A departure from a standard in one line, which is cut to fit unless the departure is new. */
+export function standardLine(clause: ClauseResult, { departures }: Report, layout: Layout): string {
+  const { id, outcome } = clause
   const style = palette(layout)
   const { standard } = clauseOf(id)
-  const label = `${departures.new.includes(id) ? `${style.strong('new')} ` : ''}${style.outcome(outcome)}`
-  const [found] = detail.split('\n')
-  return oneLine(`${label}  ${id} (${standard && cited(standard)}): ${found}`, layout)
+  const line = `${style.outcome(outcome)}  ${id} (${standard && cited(standard)}): ${foundIn(clause)}`
+  return departures.new.includes(id) ? `${style.strong('new')} ${line}` : oneLine(line, layout)
 }
