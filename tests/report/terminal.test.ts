@@ -152,5 +152,7 @@ test('drift shows the values before and after, the changes of a list, and the nu
     '  Only this run observed: refusal y, refusal z.',
   ])
   const [none] = renderDrift({ ...drift, compared: 0, changes: [] }, LAYOUT)
-  expect(none).toMatch(/^No subject in common with the baseline since 2026-11-01 .*; 0 subjects compared\.$/)
+  expect(none).toMatch(
+    /^Nothing to compare with baselines\/development\.json of 2026-11-01: no subject is in both\.$/,
+  )
 })

@@ -18,10 +18,14 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
       quiet(`No baseline to compare with: \`npm run accept${ofThisRun()}\` makes this run the baseline.`),
     ]
   const found = changes.length === 0 ? 'No drift' : doubtful(`Drift: ${count(changes.length, 'change')}`)
-  const head = compared === 0 ? doubtful('No subject in common with the baseline') : found
+  const [day, subjects] = [since?.slice(0, 10), count(compared, 'subject')]
+  const head =
+    compared === 0
+      ? doubtful(`Nothing to compare with ${baseline} of ${day}: no subject is in both.`)
+      : `${found} since ${day} (${baseline}); ${subjects} compared.`
   const more = changes.length - SHOWN
   return [
-    `${head} since ${since?.slice(0, 10)} (${baseline}); ${count(compared, 'subject')} compared.`,
+    head,
     ...changes.slice(0, SHOWN).map((change) => `  ${renderChange(change)}`),
     ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
     ...onlyIn('the baseline has', onlyBefore).map(quiet),

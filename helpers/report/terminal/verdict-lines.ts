@@ -22,14 +22,10 @@ export function renderVerdict(report: Report, layout: Layout, next: Shown | unde
   const scope = verdict === 'kept' ? undefined : scopeOf(report)
   const { good, bad, doubtful, strong } = palette(layout)
   const color = verdict === 'kept' ? good : bad
+  const departures = departuresInWords(report)
   const waived = waivers.filter(({ state }) => state === 'in use')
   return [
-    [
-      `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
-      doubtful(departuresInWords(report)),
-    ]
-      .join(' ')
-      .trimEnd(),
+    `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}${departures && ` ${doubtful(departures)}`}`,
     ...(scope ? [`  Offered here: ${scope}.`] : []),
     ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
     ...waived.map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`),
