@@ -5,7 +5,7 @@ import type { Count, Time } from '../base/formats.ts'
 import { groupBy } from '../base/group-by.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured } from '../base/problem.ts'
-import { count, inWords } from '../base/visible.ts'
+import { count, firstInWords } from '../base/visible.ts'
 import { type Fact, type Observation, type Observations, passed } from '../observe/observation.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { own, type Shown } from '../secrets/shown.ts'
@@ -89,9 +89,6 @@ export function driftOf(
   return { ...shared, is: 'compared', ...differences(baseline.observations, now.observations) }
 }
 
-/** Number of subjects that a reason names; it counts the others. */
-const NAMED = 3
-
 /**
  * Why the comparison is too little for `DRIFT=enforce`: the baseline lacks something that the run observed. `undefined` if it
  * is enough, or drift is not enforced.
@@ -100,9 +97,7 @@ export function tooLittle({ is, enforced, baseline, compared, onlyAfter }: Drift
   const observed = compared + onlyAfter.length
   if (!enforced || (compared > 0 && observed === compared)) return undefined
   if (is !== 'compared' || observed === 0) return 'DRIFT=enforce had nothing to compare with.'
-  const rest = onlyAfter.length - NAMED
-  const lacks = inWords([...onlyAfter.slice(0, NAMED), ...(rest > 0 ? [count(rest, 'other')] : [])])
-  return `DRIFT=enforce compared ${compared || 'none'} of the ${count(observed, 'subject')} that the run observed: ${baseline} lacks ${lacks}.`
+  return `DRIFT=enforce compared ${compared || 'none'} of the ${count(observed, 'subject')} that the run observed: ${baseline} lacks ${firstInWords(onlyAfter)}.`
 }
 
 /** Compares two lists of observations by subject. */

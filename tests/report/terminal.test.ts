@@ -135,7 +135,7 @@ test('drift shows the values before and after, the changes of a list, and the nu
     since,
     compared: 7,
     onlyBefore: asShown(['refusal x']),
-    onlyAfter: asShown(['refusal y', 'refusal z']),
+    onlyAfter: asShown(['a', 'b', 'c', 'd', 'e']),
   } as const
   const lines = renderDrift(drift, LAYOUT)
   expect(lines[0]).toBe(
@@ -149,8 +149,11 @@ test('drift shows the values before and after, the changes of a list, and the nu
   expect(lines.slice(-3)).toEqual([
     '  and 11 more in reports/verdict.json',
     '  Only the baseline has: refusal x.',
-    '  Only this run observed: refusal y, refusal z.',
+    '  Only this run observed: a, b, c and 2 others.',
   ])
+  expect(renderDrift(drift, { ...LAYOUT, isVerbose: true }).at(-1)).toBe(
+    '  Only this run observed: a, b, c, d and e.',
+  )
   const [none] = renderDrift({ ...drift, compared: 0, changes: [] }, LAYOUT)
   expect(none).toMatch(
     /^Nothing to compare with baselines\/development\.json of 2026-11-01: no subject is in both\.$/,

@@ -1,5 +1,5 @@
 import { inReports, ofThisRun } from '../../base/reports.ts'
-import { count } from '../../base/visible.ts'
+import { count, firstInWords, inWords } from '../../base/visible.ts'
 import { type Fact, showFact } from '../../observe/observation.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import type { Change, Drift } from '../../verdict/drift.ts'
@@ -28,14 +28,14 @@ export function renderDrift(drift: Drift, layout: Layout): readonly string[] {
     head,
     ...changes.slice(0, SHOWN).map((change) => `  ${renderChange(change)}`),
     ...(more > 0 ? [`  and ${more} more in ${inReports('verdict.json')}`] : []),
-    ...onlyIn('the baseline has', onlyBefore).map(quiet),
-    ...onlyIn('this run observed', onlyAfter).map(quiet),
+    ...onlyIn('the baseline has', onlyBefore, layout).map(quiet),
+    ...onlyIn('this run observed', onlyAfter, layout).map(quiet),
   ]
 }
 
 /** Subjects that are not compared. */
-const onlyIn = (which: string, subjects: readonly Shown[]): readonly string[] =>
-  subjects.length > 0 ? [`  Only ${which}: ${subjects.join(', ')}.`] : []
+const onlyIn = (which: string, subjects: readonly Shown[], { isVerbose }: Layout): readonly string[] =>
+  subjects.length > 0 ? [`  Only ${which}: ${isVerbose ? inWords(subjects) : firstInWords(subjects)}.`] : []
 
 /** One change in a line: `changed  PAR response, expires_in: 60 s → 90 s`. */
 export function renderChange({ is, subject, fact, before, after }: Change): string {
