@@ -6,13 +6,17 @@ import { observationsText, readObservations } from '../helpers/observe/observati
 import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { baselinePath, driftOf, readBaseline } from '../helpers/verdict/drift.ts'
-import type { Verdict } from '../helpers/verdict/report.ts'
+import { baselinePath, driftOf, readBaseline, tooLittle } from '../helpers/verdict/drift.ts'
+import type { Report, Verdict } from '../helpers/verdict/report.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 import { command } from './usage.ts'
 
 /** Verdicts of runs that observed everything. */
 const WHOLE: ReadonlySet<Verdict> = new Set(['kept', 'broken'])
+
+/** Whether a run observed everything. If it lacked only an accepted baseline, it did. */
+const isWhole = ({ verdict, reasons, drift }: Report): boolean =>
+  WHOLE.has(verdict) || (reasons.length === 1 && tooLittle(drift) !== undefined)
 
 await command(
   {
@@ -36,7 +40,7 @@ await command(
           : noLastRun(target),
       )
     const { report } = last
-    if (!WHOLE.has(report.verdict) && !values.incomplete)
+    if (!isWhole(report) && !values.incomplete)
       return refuse(
         `The last run of ${report.target} is ${report.verdict}: the baseline would lack what it did not see. \`${npmRun('accept', report.target, '--incomplete')}\` accepts it anyway.`,
       )

@@ -1,14 +1,14 @@
 import { collecting, Misconfigured, type Problem } from '../helpers/base/problem.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
-import { compareReports } from '../helpers/verdict/compare.ts'
+import { compareReports, isShort } from '../helpers/verdict/compare.ts'
 import { readKept } from '../helpers/verdict/verdict-file.ts'
 import { renderComparison } from './compare/compare-lines.ts'
 import { command, misused } from './usage.ts'
 
 const USAGE = {
   line: 'npm run compare -- <first> <second>',
-  does: 'Compares the last results of two targets, or two saved verdict.json files. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare.',
+  does: 'Compares the last results of two targets, or two saved verdict.json files. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare; 4: a clause was judged in only one of the two.',
   takesWords: true,
 } as const
 
@@ -25,7 +25,8 @@ await command(
     const comparison = compareReports(before, after)
     const layout = layoutOf(process.stdout, { isVerbose: process.env.VERBOSE === 'yes' })
     process.stdout.write(`${renderComparison(comparison, layout)}\n`)
-    return comparison.clauses.some(({ is }) => is === 'worse') ? EXIT.broken : EXIT.kept
+    if (comparison.clauses.some(({ is }) => is === 'worse')) return EXIT.broken
+    return isShort(comparison) ? EXIT.incomplete : EXIT.kept
   },
   (found) => `Found ${found}; nothing was compared.`,
 )

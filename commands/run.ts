@@ -9,6 +9,7 @@ import { wrapLines } from '../helpers/report/terminal/wrap.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from '../helpers/run/exit.ts'
 import { noFolder } from '../helpers/run/run-problems.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
+import { departuresInWords } from '../helpers/verdict/standards.ts'
 import { sentenceOf } from '../helpers/verdict/verdict.ts'
 import { readReport } from '../helpers/verdict/verdict-file.ts'
 import { chosenTargets, isKnownTarget, targetsAmongWords } from './chosen-targets.ts'
@@ -156,7 +157,9 @@ function endOf(target: string, code: number, folder: string, since: number): End
   const report = isOfRun && [EXIT[found.verdict], EXIT_LEAK, EXIT_KEYS].includes(code) ? found : undefined
   const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
   const verdict = report?.verdict ?? verdicts.find((one) => EXIT[one] === code) ?? 'incomplete'
-  const lines = [report && sentenceOf(report), OUTLASTS[code]].filter((text) => text !== undefined)
+  const lines = [report && sentenceOf(report), report && departuresInWords(report), OUTLASTS[code]].filter(
+    Boolean,
+  )
   return {
     target,
     verdict,

@@ -43,3 +43,9 @@ const LIST = new Intl.ListFormat('en-GB')
 
 /** Words as a list in a sentence: `a, b and c`. */
 export const inWords = (words: Iterable<string>): string => LIST.format(words)
+
+/** The first words of a list, and the number of the others: `a, b, c and 4 others`. */
+export function firstInWords(words: readonly string[], most = 3): string {
+  const rest = words.length - most
+  return inWords([...words.slice(0, most), ...(rest > 0 ? [count(rest, 'other')] : [])])
+}

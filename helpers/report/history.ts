@@ -42,7 +42,7 @@ export function pastRun(report: Report, isPart = false, former?: PastRun): PastR
   return {
     at: startedAt,
     verdict,
-    broken: brokenIn(report),
+    broken: idsOf(report, 'broken'),
     ...(notOffered && { notOffered: notOffered.map(({ part }) => own(part)) }),
     provenance: { suite, document, ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),
@@ -62,6 +62,10 @@ export function addToHistory(report: Report, folder: string, isPart = false): re
   writeWhole(path, runs.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return runs
 }
+
+/** The last run of a target that the history knows; `undefined` if there is none. */
+export const lastPastRun = (folder: string, target: string): PastRun | undefined =>
+  isFileName(target) ? readHistory(folder, target).at(-1) : undefined
 
 const historyPath = (folder: string, target: string): string => join(folder, 'history', `${target}.jsonl`)
 
@@ -92,6 +96,11 @@ export interface TargetState {
   readonly verdict?: Verdict
   /** Ids of the clauses that were broken when they were last judged. */
   readonly broken: readonly Shown[]
+  /**
+   * Ids of the standard clauses that were a warning when they were last judged; absent if no run judged a standard, or none
+   * of this version of the suite.
+   */
+  readonly departures?: readonly Shown[]
   /** Facts that differ from the baseline. For a subject that was not observed, the earlier differences. */
   readonly drift: readonly DriftedFact[]
 }
@@ -101,10 +110,15 @@ const JUDGED: ReadonlySet<Outcome> = new Set(['kept', 'broken', 'waived', 'notic
 function stateAfter(report: Report, before: TargetState | undefined, isPart: boolean): TargetState {
   const { clauses, drift } = report
   const verdict = isPart ? before?.verdict : report.verdict
-  const judged = new Set<string>(clauses.filter(({ outcome }) => JUDGED.has(outcome)).map(({ id }) => id))
+  const judged = clauses.filter(({ outcome }) => JUDGED.has(outcome))
+  const isUnjudged = (id: Shown) => judged.every((clause) => clause.id !== id)
+  const knowsStandards = before?.departures || judged.some(({ force }) => force === 'standard')
   return {
     ...(verdict && { verdict }),
-    broken: [...brokenIn(report), ...(before?.broken.filter((id) => !judged.has(id)) ?? [])],
+    broken: [...idsOf(report, 'broken'), ...(before?.broken.filter(isUnjudged) ?? [])],
+    ...(knowsStandards && {
+      departures: [...idsOf(report, 'warning'), ...(before?.departures?.filter(isUnjudged) ?? [])],
+    }),
     drift: [
       ...drift.changes.map(({ is, subject, fact }) => ({ is, subject, fact })),
       ...(before?.drift.filter(({ subject }) => isUnseen(report, subject)) ?? []),
@@ -112,9 +126,9 @@ function stateAfter(report: Report, before: TargetState | undefined, isPart: boo
   }
 }
 
-const brokenIn = ({ clauses }: Report): readonly Shown[] =>
-  clauses.filter(({ outcome }) => outcome === 'broken').map(({ id }) => own(id))
+const idsOf = ({ clauses }: Report, wanted: Outcome): readonly Shown[] =>
+  clauses.filter(({ outcome }) => outcome === wanted).map(({ id }) => own(id))
 
 /** Whether a run did not observe a subject of the baseline. */
 const isUnseen = ({ drift }: Report, subject: Shown): boolean =>
-  drift.is === 'nothing observed' || drift.uncompared.includes(subject)
+  drift.is === 'nothing observed' || drift.onlyBefore.includes(subject)

@@ -2,9 +2,11 @@ import { SECTION_TITLES } from '../../contract/sections.ts'
 import { wordsOf } from '../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, ReadableReport, Report } from '../verdict/report.ts'
+import { departuresInWords, standardsOf } from '../verdict/standards.ts'
 import { sentenceOf, takesKept } from '../verdict/verdict.ts'
 import { type Html, html as xml } from './html.ts'
 import { clauseLines } from './terminal/clause-lines.ts'
+import { standardLine } from './terminal/verdict-lines.ts'
 
 /** The result of a test case for a pipeline, unless it passed. */
 interface End {
@@ -20,27 +22,26 @@ interface End {
 type Case = readonly [name: Shown, end: End | undefined, seconds?: Shown]
 
 /**
- * The run as JUnit XML for GitLab, Jenkins and others: a test case for the verdict, then one for each clause, in a test suite
- * for each section of the document. Clause ids are the names, so that runs can be compared. A clause that keeps the run from
+ * The run as JUnit XML for GitLab, Jenkins and others: a test case for the verdict, one for departures from standards, then
+ * one for each clause, in a test suite for each section of the document. Clause ids are the names, so that runs can be compared. A clause that keeps the run from
  * being `kept` is a failure or an error; any other clause that is not kept is skipped. The case of the verdict fails if the
  * run is not kept.
  *
  * There is no `system-out`: GitLab would read attachments from it, and the text of a service could contain one.
- *
- * @param enforceStandards - whether a warning counts like a broken clause
  */
-export function junit(report: ReadableReport, enforceStandards: boolean): string {
+export function junit(report: ReadableReport): string {
   const { target, clauses, durationMs } = report
   const seconds = own((durationMs / 1000).toFixed(3))
   const sections = Object.entries(SECTION_TITLES).flatMap(([number, title]) => {
     const cases = clauses
       .filter(({ section }) => section === number)
-      .map((clause): Case => [own(clause.id), endOfClause(clause, report, enforceStandards)])
+      .map((clause): Case => [own(clause.id), endOfClause(clause, report)])
     return cases.length > 0 ? [suite(own(`${number} ${title}`), own(title), cases, report)] : []
   })
   const verdict: Case = [own('verdict'), endOfRun(report), seconds]
+  const standards: Case = [own('departures from standards'), endOfStandards(report)]
   const { text } = xml`<testsuites name="Contract of ${target}" time="${seconds}">
-${suite(own('Verdict'), own('Verdict'), [verdict], report)}${sections}</testsuites>
+${suite(own('Verdict'), own('Verdict'), [verdict, standards], report)}${sections}</testsuites>
 `
   return `<?xml version="1.0" encoding="UTF-8"?>\n${text}`
 }
@@ -62,8 +63,23 @@ function endOfRun(report: Report): End | undefined {
   }
 }
 
+/** The departures from standards, the new ones first. The cases of their clauses are red if standards are enforced. */
+function endOfStandards(report: Report): End | undefined {
+  const { applying, unjudged, departures } = standardsOf(report)
+  const skipped = { is: 'skipped', type: own('warning') } as const
+  if (applying === unjudged) {
+    const message = own('No standard was judged.')
+    return { ...skipped, type: own('not judged'), message, text: message }
+  }
+  const message = own(departuresInWords(report))
+  const lines = departures
+    .filter(({ outcome }) => outcome !== 'notice')
+    .map((clause) => own(standardLine(clause, report, UNWRAPPED)))
+  return message === '' ? undefined : { ...skipped, message, text: joined([message, ...lines], '\n') }
+}
+
 /** The result of a clause for a pipeline. If the run judged nothing, every clause is skipped, and the verdict says why. */
-function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boolean): End | undefined {
+function endOfClause(clause: ClauseResult, report: Report): End | undefined {
   const { outcome, detail, says } = clause
   if (outcome === 'kept') return undefined
   if (report.checkCounts.planned === 0) {
@@ -72,7 +88,7 @@ function endOfClause(clause: ClauseResult, report: Report, enforceStandards: boo
   }
   const isDeparture = outcome === 'broken' || outcome === 'warning'
   return {
-    is: !takesKept(clause, enforceStandards) ? 'skipped' : isDeparture ? 'failure' : 'error',
+    is: !takesKept(clause, report.departures.enforced) ? 'skipped' : isDeparture ? 'failure' : 'error',
     type: own(outcome),
     message: detail === '' ? says : detail,
     text: own(clauseLines(clause, UNWRAPPED).join('\n')),

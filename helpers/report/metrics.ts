@@ -19,12 +19,18 @@ const VERDICTS = [
  * https://prometheus.io/docs/specs/om/open_metrics_spec/
  */
 export function metrics(report: Report): string {
-  const { target, verdict, clauses, usage, durationMs, startedAt, notOffered = [] } = report
+  const { target, verdict, clauses, departures, usage, durationMs, startedAt, notOffered = [] } = report
   const own = { target, scope: notOffered.length === 0 ? 'all' : offeredParts(report).join(' ') }
   const sample = (name: string, value: number, labels: Labels = {}) =>
     `${name}{${labelsOf({ ...own, ...labels })}} ${value}`
   const counts = groupBy(clauses, ({ force, outcome }) => JSON.stringify([force, outcome]))
   const gauges = [
+    [
+      'contract_departures',
+      'Departures from a MUST of a standard, without the waived ones.',
+      departures.number,
+    ],
+    ['contract_new_departures', 'Those that are new since the last run.', departures.new.length],
     ['contract_requests', 'Requests that the run sent.', usage.requests],
     ['contract_logins', 'Log-ins of the run.', usage.logins],
     ['contract_consents', 'Consents of the run.', usage.consents],

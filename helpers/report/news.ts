@@ -11,6 +11,8 @@ export interface News {
   readonly newlyBroken: readonly Shown[]
   /** Ids of the clauses that were broken and are now kept or waived. */
   readonly noLongerBroken: readonly Shown[]
+  /** Ids of the departures from a MUST of a standard that are new; none if no earlier run judged a standard. */
+  readonly newDepartures: readonly Shown[]
   /** Facts that differ from the baseline but did not when they were last compared. */
   readonly newDrift: readonly DriftedFact[]
 }
@@ -23,13 +25,14 @@ export interface News {
  */
 export function newsOf(run: PastRun, former: PastRun | undefined): News {
   const now = stateOf(run)
-  const { verdict: before, broken, drift } = former ? stateOf(former) : FIRST
+  const { verdict: before, broken, departures, drift } = former ? stateOf(former) : FIRST
   const { verdict } = now
   return {
     ...(verdict &&
       verdict !== (before ?? 'kept') && { verdict: { now: verdict, ...(before && { before }) } }),
     newlyBroken: now.broken.filter((id) => !broken.includes(id)),
     noLongerBroken: broken.filter((id) => !now.broken.includes(id)),
+    newDepartures: departures ? (now.departures?.filter((id) => !departures.includes(id)) ?? []) : [],
     newDrift: now.drift.filter((fact) => !drift.some((known) => nameOf(known) === nameOf(fact))),
   }
 }
@@ -37,11 +40,24 @@ export function newsOf(run: PastRun, former: PastRun | undefined): News {
 const FIRST: ReturnType<typeof stateOf> = { broken: [], drift: [] }
 
 /** Whether anything changed. Otherwise the run is not news. */
-export const isChange = ({ verdict, newlyBroken, noLongerBroken, newDrift }: News): boolean =>
-  verdict !== undefined || newlyBroken.length + noLongerBroken.length + newDrift.length > 0
+export const isChange = ({ verdict, ...lists }: News): boolean =>
+  verdict !== undefined || Object.values(lists).some(({ length }) => length > 0)
 
-/** The news of a run as sentences, the most urgent first; none if nothing changed. */
-export const newsInWords = ({ newlyBroken, noLongerBroken, newDrift }: News): readonly Shown[] => [
+/** Number of new departures that a sentence names: a chat room may cut a longer one. */
+const NAMED_AT_ONCE = 8
+
+/** Every new departure from a standard, in as many sentences as it takes. */
+export const newDeparturesOf = ({ newDepartures }: News): readonly Shown[] =>
+  newDepartures
+    .filter((_, index) => index % NAMED_AT_ONCE === 0)
+    .map((_, index) => newDepartures.slice(index * NAMED_AT_ONCE, (index + 1) * NAMED_AT_ONCE))
+    .map(
+      (ids) =>
+        phrase`${own(`New ${ids.length > 1 ? 'departures from standards' : 'departure from a standard'}`)}: ${joined(ids, ', ')}.`,
+    )
+
+/** The other news as sentences, the most urgent first. */
+export const otherNews = ({ newlyBroken, noLongerBroken, newDrift }: News): readonly Shown[] => [
   ...sentence('Newly broken', newlyBroken),
   ...sentence('No longer broken', noLongerBroken),
   ...sentence('New drift', newDrift.map(nameOf)),

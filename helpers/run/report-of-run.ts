@@ -1,11 +1,14 @@
 import type { FullResult, TestCase } from '@playwright/test/reporter'
+import { REPORTS } from '../base/reports.ts'
 import { keysOfRun } from '../evidence/ledger/keys-left.ts'
+import { lastPastRun, stateOf } from '../report/history.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { checksOf, messageOf, type SetupFacts } from '../verdict/checks.ts'
 import { blankReport, clauseResults } from '../verdict/clause-results.ts'
 import { decide } from '../verdict/decide.ts'
 import { driftOf, readBaseline } from '../verdict/drift.ts'
 import type { Report } from '../verdict/report.ts'
+import { departuresOf } from '../verdict/standards.ts'
 import { countChecks } from '../verdict/verdict.ts'
 import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
@@ -21,9 +24,11 @@ export interface Heard extends BegunRun {
 /** The report that stays if the run is killed. It says that the run has not ended and nothing was judged. */
 export function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
   const { rows: _, unwritten: __, observed: ___, ...reported } = facts
+  const blank = blankReport(target, startedAt.toISOString())
   return {
-    ...blankReport(target, startedAt.toISOString()),
+    ...blank,
     ...reported,
+    departures: { ...blank.departures, enforced: options.enforceStandards },
     rules: options.rules,
     problems: [...problems],
     keysLeft: keysOfRun(process.env, process.cwd()),
@@ -67,11 +72,13 @@ function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
     checkCounts: countChecks(clauses, options.minimumChecks),
     drift: driftOf(target, facts.observed, readBaseline(folder, target), options.enforceDrift),
   }
+  const last = lastPastRun(REPORTS, target)
   const rules = { ...options, gate: options.rules === 'gate' }
   const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
   return {
     ...unfinishedReport(heard),
     ...found,
+    departures: departuresOf(clauses, last && stateOf(last).departures, options.enforceStandards),
     verdict,
     reasons: reasons.map(show),
     durationMs: Math.round(result.duration),

@@ -2,8 +2,10 @@ import { groupBy } from '../base/group-by.ts'
 import { ofThisRun } from '../base/reports.ts'
 import { inWords } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
+import { type Drift, tooLittle } from './drift.ts'
 import { OUTCOMES, type Outcome, UNJUDGED, worst } from './outcome.ts'
 import type { CheckResult, ClauseResult, Report } from './report.ts'
+import { standardsOf } from './standards.ts'
 import { isOutOfSight } from './verdict.ts'
 
 /** One reason why clauses could not be judged. */
@@ -68,22 +70,35 @@ const weight = ({ clauses }: Cause): number =>
 const NAMED = 3
 
 /** The first thing to do about a run that is not kept; `undefined` if there is nothing to suggest. */
-export function firstThingToDo({ clauses }: Pick<Report, 'clauses'>): Shown | undefined {
-  const stated = clauses.filter(({ force }) => force === 'stated')
+export function firstThingToDo(report: Pick<Report, 'clauses' | 'drift' | 'departures'>): Shown | undefined {
+  const stated = report.clauses.filter(({ force }) => force === 'stated')
   const broken = stated.filter(({ outcome }) => outcome === 'broken')
-  const [doubted] = broken.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
+  const warnings = report.departures.enforced
+    ? standardsOf(report).departures.filter(({ outcome }) => outcome === 'warning')
+    : []
+  const departed = broken.length > 0 ? broken : warnings
+  const [doubted] = departed.flatMap(({ checks }) => checks.flatMap(({ todo }) => todo ?? []))
   if (doubted) return doubted
   const ids = [
-    ...broken.slice(0, NAMED).map(({ id }) => id),
-    ...(broken.length > NAMED ? [`${broken.length - NAMED} more`] : []),
+    ...departed.slice(0, NAMED).map(({ id }) => id),
+    ...(departed.length > NAMED ? [`${departed.length - NAMED} more`] : []),
   ]
-  if (broken.length > 0)
-    return phrase`Make the service keep ${own(inWords(ids))}, or correct the document; \`npm run waive${own(ofThisRun())}\` drafts ${own(broken.length > 1 ? 'waivers' : 'a waiver')}.`
+  const orElse = broken.length > 0 ? ', or correct the document' : ''
+  if (departed.length > 0)
+    return phrase`Make the service keep ${own(inWords(ids))}${own(orElse)}; \`npm run waive${own(ofThisRun())}\` drafts ${own(departed.length > 1 ? 'waivers' : 'a waiver')}.`
   const [task] = causesOf(stated).flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )
-  return task
+  return task ?? aboutDrift(report.drift)
 }
+
+/** What to do if an enforced drift keeps a run from being kept. */
+const aboutDrift = (drift: Drift): Shown | undefined =>
+  tooLittle(drift) || (drift.enforced && drift.changes.length > 0)
+    ? own(
+        `Look at what is not as in the baseline. If it is right, \`npm run accept${ofThisRun()}\` makes this run the baseline.`,
+      )
+    : undefined
 
 /** Turns the detail of a check that is not configured into a sentence: it names the variable to set. */
 const imperative = (because: Shown): Shown => own(`${because.charAt(0).toUpperCase()}${because.slice(1)}.`)

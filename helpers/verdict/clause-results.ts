@@ -47,7 +47,7 @@ function concluded(
 /** The report of this run before it has found anything. */
 export function blankReport(target: string, startedAt: string): Report {
   return {
-    version: 7,
+    version: 8,
     run: own(runId()),
     target: own(target),
     startedAt: own(startedAt),
@@ -58,6 +58,7 @@ export function blankReport(target: string, startedAt: string): Report {
     reasons: [own('The run has not ended.')],
     checkSet: 'all',
     clauses: clauseResults(new Map()),
+    departures: { enforced: false, number: 0, new: [] },
     checkCounts: { planned: 0, judged: 0, minimum: 0 },
     waivers: [],
     usage: { requests: 0, logins: 0, consents: 0 },
@@ -68,8 +69,10 @@ export function blankReport(target: string, startedAt: string): Report {
       baseline: own(`baselines/${target}.json`),
       since: null,
       enforced: false,
+      compared: 0,
       changes: [],
-      uncompared: [],
+      onlyBefore: [],
+      onlyAfter: [],
     },
     adaptations: [],
     products: [],

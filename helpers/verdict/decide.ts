@@ -1,4 +1,5 @@
 import { count, inWords } from '../base/visible.ts'
+import { tooLittle } from './drift.ts'
 import { UNJUDGED } from './outcome.ts'
 import type { Report, Verdict } from './report.ts'
 import { isOutOfSight, verdictOf } from './verdict.ts'
@@ -18,27 +19,25 @@ export type Found = Pick<Report, 'clauses' | 'checkCounts' | 'waivers' | 'drift'
 
 /**
  * The verdict of a run and the reasons for it. The clauses decide first. If they are kept, a shortfall or a rule of the gate
- * makes the run incomplete, and an enforced drift makes it broken.
+ * makes the run incomplete. Then an enforced drift makes it broken, and an enforced comparison that is too little incomplete.
  */
 export function decide(
   found: Found,
   rules: Rules,
 ): { readonly verdict: Verdict; readonly reasons: string[] } {
-  const { is, enforced, changes, baseline } = found.drift
+  const { enforced, changes, baseline } = found.drift
   const judged = verdictOf(found.clauses, rules.enforceStandards)
-  const shortfalls = [
-    ...found.shortfalls,
-    ...(enforced && is !== 'compared' ? ['DRIFT=enforce had nothing to compare with.'] : []),
-    ...(rules.gate ? gateReasons(found) : []),
-  ]
+  const shortfalls = [...found.shortfalls, ...(rules.gate ? gateReasons(found) : [])]
+  const little = tooLittle(found.drift)
   const objections =
     enforced && changes.length > 0
       ? [`${count(changes.length, 'change')} since ${baseline}, and DRIFT=enforce is set.`]
       : []
-  const reasons = [...clauseReasons(found, rules), ...shortfalls, ...objections]
+  const reasons = [...clauseReasons(found, rules), ...shortfalls, ...(little ? [little] : []), ...objections]
   if (judged !== 'kept') return { verdict: judged, reasons }
   if (shortfalls.length > 0) return { verdict: 'incomplete', reasons }
-  return { verdict: objections.length > 0 ? 'broken' : 'kept', reasons }
+  if (objections.length > 0) return { verdict: 'broken', reasons }
+  return { verdict: little ? 'incomplete' : 'kept', reasons }
 }
 
 /** Number of clauses that a reason names; it counts the others. */

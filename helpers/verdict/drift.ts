@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
-import type { Time } from '../base/formats.ts'
+import type { Count, Time } from '../base/formats.ts'
 import { groupBy } from '../base/group-by.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured } from '../base/problem.ts'
+import { count, firstInWords } from '../base/visible.ts'
 import { type Fact, type Observation, type Observations, passed } from '../observe/observation.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { own, type Shown } from '../secrets/shown.ts'
@@ -57,10 +58,17 @@ export interface Drift {
   /** When the baseline was observed; `null` if there is none. */
   readonly since: Time<Shown> | null
   readonly enforced: boolean
+  /** Number of subjects on both sides. Only these are compared: a missing subject says nothing about the service. */
+  readonly compared: Count
   readonly changes: readonly Change[]
-  /** Subjects that only one side has. They are not compared: a missing subject says nothing about the service. */
-  readonly uncompared: readonly Shown[]
+  /** Subjects that only the baseline has. */
+  readonly onlyBefore: readonly Shown[]
+  /** Subjects that only the run observed. */
+  readonly onlyAfter: readonly Shown[]
 }
+
+/** The differences between two lists of observations. */
+export type Differences = Pick<Drift, 'compared' | 'changes' | 'onlyBefore' | 'onlyAfter'>
 
 /**
  * The changes since the baseline. Only subjects on both sides are compared: a step that failed this time says nothing about
@@ -76,29 +84,41 @@ export function driftOf(
   enforced: boolean,
 ): Drift {
   const shared = { baseline: own(baselinePath(target)), since: baseline?.observedAt ?? null, enforced }
-  if (!now) return { ...shared, is: 'nothing observed', changes: [], uncompared: [] }
-  if (!baseline) return { ...shared, is: 'no baseline', changes: [], uncompared: [] }
+  if (!now) return { ...shared, ...differences([], []), is: 'nothing observed' }
+  if (!baseline) return { ...shared, ...differences([], []), is: 'no baseline' }
   return { ...shared, is: 'compared', ...differences(baseline.observations, now.observations) }
 }
 
-/** The differences between two lists of observations: changes of common subjects, and subjects of one list only. */
-export function differences(
-  before: readonly Observation[],
-  after: readonly Observation[],
-): Pick<Drift, 'changes' | 'uncompared'> {
+/**
+ * Why the comparison is too little for `DRIFT=enforce`: the baseline lacks something that the run observed. `undefined` if it
+ * is enough, or drift is not enforced.
+ */
+export function tooLittle({ is, enforced, baseline, compared, onlyAfter }: Drift): string | undefined {
+  const observed = compared + onlyAfter.length
+  if (!enforced || (compared > 0 && observed === compared)) return undefined
+  if (is !== 'compared' || observed === 0) return 'DRIFT=enforce had nothing to compare with.'
+  return `DRIFT=enforce compared ${compared || 'none'} of the ${count(observed, 'subject')} that the run observed: ${baseline} lacks ${firstInWords(onlyAfter)}.`
+}
+
+/** Compares two lists of observations by subject. */
+export function differences(before: readonly Observation[], after: readonly Observation[]): Differences {
   const places = groupBy([...before, ...after], ({ subject, clause }) => JSON.stringify([subject, clause]))
-  const firsts = [...places.values()].map(([first]) => first)
-  const isOnBoth = ({ subject }: Observation) =>
-    [before, after].every((all) => all.some((one) => one.subject === subject))
+  const [old, young] = [subjectsOf(before), subjectsOf(after)]
   const factsIn = (all: readonly Observation[], { subject, clause }: Observation) =>
     all.find((one) => one.subject === subject && one.clause === clause)?.facts ?? {}
   return {
-    changes: firsts
-      .filter(isOnBoth)
+    compared: [...old].filter((subject) => young.has(subject)).length,
+    changes: [...places.values()]
+      .map(([first]) => first)
+      .filter(({ subject }) => old.has(subject) && young.has(subject))
       .flatMap((place) => changesOfFacts(place, factsIn(before, place), factsIn(after, place))),
-    uncompared: [...new Set(firsts.filter((place) => !isOnBoth(place)).map(({ subject }) => subject))],
+    onlyBefore: [...old].filter((subject) => !young.has(subject)),
+    onlyAfter: [...young].filter((subject) => !old.has(subject)),
   }
 }
+
+const subjectsOf = (all: readonly Observation[]): ReadonlySet<Shown> =>
+  new Set(all.map(({ subject }) => subject))
 
 type Facts = Readonly<Record<string, Fact>>
 

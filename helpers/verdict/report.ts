@@ -105,13 +105,21 @@ export interface WaiverResult extends Omit<Waiver<Shown>, 'target'> {
   readonly outcome: Outcome | null
 }
 
+/** Departures from a MUST of a standard, without the waived ones. They decide the verdict only if standards are enforced. */
+export interface Departures {
+  readonly enforced: boolean
+  readonly number: Count
+  /** Ids of those that are new since the last run of the target; none if no earlier run judged a standard. */
+  readonly new: readonly AnyClauseId[]
+}
+
 /**
  * Result of a run: `reports/verdict.json`. Every other output is derived from it. During a run, a preliminary version says
  * `incomplete`.
  */
 export interface Report {
   /** Version of this format. */
-  readonly version: 7
+  readonly version: 8
   /**
    * Unique id of the run; the run prints it at the start.
    * @format uuid
@@ -135,6 +143,7 @@ export interface Report {
   readonly checkSet: CheckSet
   /** @minItems 1 */
   readonly clauses: readonly ClauseResult[]
+  readonly departures: Departures
   readonly checkCounts: CheckCounts
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]

@@ -67,7 +67,7 @@ export function noLastRun(target?: string, project = ''): string {
   return `There is no run of ${target}: first run \`${npmRun('contract', target)}\`.${replaced}`
 }
 
-const VERSION: Report['version'] = 7
+const VERSION: Report['version'] = 8
 
 /** Number of problems to list for a file; a file of another kind has hundreds. */
 const LISTED = 3

@@ -58,23 +58,26 @@ export function countChecks(clauses: readonly ClauseResult[], minimum?: number):
 }
 
 /** The verdict of a run as a sentence. Rules of the gate can fail a run whose clauses are all kept. */
-export function sentenceOf(report: Pick<Report, 'verdict' | 'clauses' | 'notOffered'>): string {
-  const { verdict, clauses } = report
+export function sentenceOf(
+  report: Pick<Report, 'verdict' | 'clauses' | 'departures' | 'notOffered'>,
+): string {
+  const { verdict, clauses, departures } = report
   const scope = scopeOf(report)
   if (verdict === 'kept' && scope) return `The service conforms to its documentation for ${scope}.`
 
-  const having = (wanted: Outcome) => clauses.filter(({ outcome }) => outcome === wanted).length
-  const [waived, broken] = [having('waived'), having('broken')]
-  const hidden = clauses.filter((clause) => clause.force === 'stated' && isOutOfSight(clause))
+  const stated = clauses.filter(({ force }) => force === 'stated')
+  const waived = stated.filter(({ outcome }) => outcome === 'waived').length
+  const broken = clauses.filter(({ outcome }) => outcome === 'broken').length
+  const hidden = stated.filter(isOutOfSight)
   if (verdict === 'kept' && waived === 0 && hidden.length > 0) {
     const places = new Set(hidden.map(({ id }) => PLACES[clauseOf(id).place ?? 'portal']))
-    const stated = clauses.filter(({ force }) => force === 'stated').length
-    return `The service conforms to its documentation; ${hidden.length} of ${count(stated, 'stated clause')} are not configured: ${inWords(places)}.`
+    return `The service conforms to its documentation; ${hidden.length} of ${count(stated.length, 'stated clause')} are not configured: ${inWords(places)}.`
   }
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
   if (verdict === 'broken' && broken > 0)
     return `The service departs from its documentation in ${count(broken, 'place')}.`
-  if (verdict === 'broken' && having('warning') > 0) return 'The service departs from an enforced standard.'
+  if (verdict === 'broken' && departures.enforced && departures.number > 0)
+    return 'The service departs from an enforced standard.'
   return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
 }
 

@@ -5,7 +5,7 @@ import { readJsonFile } from '../schema/json-file.ts'
 import { joined, own, phrase, show } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
 import type { ClauseResult, Report, Waiver, WaiverResult, WaiverState } from './report.ts'
-import { isOutOfSight, verdictOf } from './verdict.ts'
+import { isOutOfSight } from './verdict.ts'
 
 /** The file of waivers, unless `WAIVERS` names another one. */
 export const WAIVERS_FILE = 'waivers.json'
@@ -58,26 +58,31 @@ const EXAMPLE =
 const DAYS = 30
 
 /**
- * Drafts a waiver for each clause that kept a run from being kept: broken clauses, stated clauses that are not configured,
- * and warnings if only enforced warnings broke the run. Reason, owner and link are empty, so the entry is invalid until
- * someone fills them in.
+ * Drafts a waiver for each clause that keeps a run from being kept: broken clauses, stated clauses that are not configured,
+ * and then departures from standards, which decide only if standards are enforced. Reason, owner and link are empty, so the
+ * entry is invalid until someone fills them in.
  *
  * @param now - the expiry is 30 days later
  */
 export function draftWaivers(
-  { target, clauses, verdict }: Pick<Report, 'target' | 'clauses' | 'verdict'>,
+  { target, clauses }: Pick<Report, 'target' | 'clauses'>,
   now: Date,
 ): readonly Waiver[] {
   const expiry = dayAfter(now, DAYS)
-  const isEnforced = verdict === 'broken' && verdictOf(clauses, false) !== 'broken'
-  return clauses
-    .filter(
-      (clause) =>
-        clause.outcome === 'broken' ||
-        (isEnforced && clause.outcome === 'warning') ||
-        (clause.outcome === 'not configured' && clause.force === 'stated' && isUnset(clause)),
-    )
-    .map(({ id }) => ({ clause: id, target, reason: '', owner: '', link: '', expiry }))
+  const deciding = clauses.filter(
+    (clause) =>
+      clause.outcome === 'broken' ||
+      (clause.outcome === 'not configured' && clause.force === 'stated' && isUnset(clause)),
+  )
+  const departures = clauses.filter(({ outcome }) => outcome === 'warning')
+  return [...deciding, ...departures].map(({ id }) => ({
+    clause: id,
+    target,
+    reason: '',
+    owner: '',
+    link: '',
+    expiry,
+  }))
 }
 
 /** Whether a variable is missing, not wrong. */

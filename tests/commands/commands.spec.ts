@@ -70,6 +70,22 @@ test('accept takes the observations of an incomplete run only with --incomplete'
   expect(await command(['accept.ts', '--incomplete'])).toMatchObject({ end: 0 })
 })
 
+test('accept takes the observations of a run that only lacks an accepted baseline', async ({
+  command,
+  write,
+}) => {
+  const drift = { ...kept.drift, is: 'compared', enforced: true, onlyAfter: ['PAR response'] }
+  const report = { ...kept, verdict: 'incomplete', drift }
+  write('reports/observations.json', observations(60))
+  write('reports/verdict.json', {
+    ...report,
+    reasons: ['The baseline lacks something.', 'The run is partial.'],
+  })
+  expect((await command(['accept.ts'])).end, 'another reason').toBe(2)
+  write('reports/verdict.json', { ...report, reasons: ['The baseline lacks something.'] })
+  expect(await command(['accept.ts'])).toMatchObject({ end: 0 })
+})
+
 test('accept fails if nothing was observed', async ({ command, folder }) => {
   const { end, text } = await command(['accept.ts'])
   expect(text).toContain('first run `npm run contract`')

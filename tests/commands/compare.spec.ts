@@ -1,3 +1,4 @@
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { asShown } from '../as-shown.ts'
 import { sampleReport } from '../report/sample.ts'
@@ -26,11 +27,42 @@ test('compare lists the clauses that are worse in the second run, and exits with
   write('reports/verdict.json', of('staging', broken('token.json')))
   const { end, text } = await command(['compare.ts', 'development', 'staging'])
   expect(text).toContain('worse  token.json (section 4.1): kept → broken')
-  expect(text).toContain('1 clause is worse in staging than in development.')
+  expect(text).toContain('1 clause is worse in staging than in development')
   expect(end).toBe(1)
   const back = await command(['compare.ts', 'staging', 'reports/development/verdict.json'])
-  expect(back.text).toContain('No clause is worse in development than in staging.')
+  expect(back.text).toContain('No clause is worse in development than in staging;')
   expect(back.end).toBe(0)
+})
+
+/** A result with another outcome for every clause of the token endpoint that is kept. */
+const outcomesOf = (outcome: Outcome): Pick<Report, 'clauses'> => ({
+  clauses: sampleReport().clauses.map((clause) =>
+    clause.outcome === 'kept' && clause.section === '4.1' ? { ...clause, outcome } : clause,
+  ),
+})
+
+test('compare exits with 4 if kept clauses of one side were not judged in the other, and names them', async ({
+  command,
+  write,
+}) => {
+  write('whole.json', of('development'))
+  write('single.json', of('staging', { clauses: of('staging').clauses.slice(0, 1) }))
+  write('unreachable.json', of('staging', outcomesOf('unreachable')))
+  write('not-offered.json', of('staging', outcomesOf('not offered')))
+  for (const words of [
+    ['./whole.json', './single.json'],
+    ['./single.json', './whole.json'],
+    ['./whole.json', './unreachable.json'],
+    ['./unreachable.json', './whole.json'],
+  ]) {
+    const { end, text } = await command(['compare.ts', ...words])
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      /, but \d+ of \d+ clauses were judged in only one of the two\./,
+    )
+    expect(text).toMatch(/^staging did not judge .* \(unreachable|absent\): /m)
+    expect(end, words.join(' ')).toBe(4)
+  }
+  expect((await command(['compare.ts', './whole.json', './not-offered.json'])).end).toBe(0)
 })
 
 test('compare reports all problems at once, and exits with 2', async ({ command, write }) => {

@@ -38,7 +38,8 @@ test('the page has adaptations, waivers, drift, screenshots and runs', () => {
     'Sends an audience.',
     'Fixed in the next release.',
     '90 s',
-    'Seen in only one of the two: id token.',
+    '1 subject compared.',
+    'Only the baseline has: id token.',
     'alt="Screenshot of the page “Sign in”"',
     'The last 30 runs: 30 broken.',
   ])

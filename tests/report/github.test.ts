@@ -34,3 +34,22 @@ test('the summary is the terminal report in a code block that no text can close'
     'BROKEN  sample: The service departs from its documentation in 3 places.',
   )
 })
+
+const LOOSE = sampleReport({
+  verdict: 'kept',
+  clauses: sampleReport().clauses.map((one) => ({
+    ...one,
+    outcome: one.id === 'token.post-only' || one.id === 'token.content-type' ? 'warning' : 'kept',
+  })),
+  departures: { enforced: false, number: 2, new: ['token.post-only'] },
+})
+
+test('each new departure from a standard has one warning, and the heading of the summary counts them', () => {
+  const lines = errorAnnotations(LOOSE).trimEnd().split('\n')
+  expect(lines).toEqual([
+    expect.stringMatching(/^::warning title=token\.post-only \(RFC 6749%2C 3\.2\) is a new/),
+  ])
+  const summary = stepSummary(LOOSE)
+  expect(summary.split('\n')[0]).toBe('## ✅ Contract kept. 2 departures from standards, 1 of them new.')
+  expect(summary).toContain('new warning  token.post-only')
+})

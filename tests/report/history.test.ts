@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addToHistory } from '../../helpers/report/history.ts'
+import { addToHistory, lastPastRun } from '../../helpers/report/history.ts'
 import { asShown } from '../as-shown.ts'
 import { outputPath } from '../output-path.ts'
 import { sampleReport } from './sample.ts'
@@ -30,6 +30,15 @@ test('each run of a target is one line, the newest last', () => {
     { ...shared, at: at(2), verdict: 'kept', broken: [], state: { verdict: 'kept', broken: BROKEN } },
   ])
   expect(readFileSync(join(folder, 'history/sample.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+test('the last run of a target is the one before this', () => {
+  const folder = outputPath()
+  expect(lastPastRun(folder, 'sample')).toBeUndefined()
+  addToHistory(sampleReport({ startedAt: at(1) }), folder)
+  addToHistory(sampleReport({ startedAt: at(2) }), folder)
+  expect(lastPastRun(folder, 'sample')?.at).toBe(at(2))
+  expect(lastPastRun(folder, '../sample')).toBeUndefined()
 })
 
 const RUN = { verdict: 'kept', broken: [] }

@@ -13,7 +13,7 @@ import { KEYS_LEFT } from './pages.ts'
 import { type JunitCase, readJunit } from './read-junit.ts'
 import { sampleReport } from './sample.ts'
 
-const read = (report: Report, enforceStandards = false) => readJunit(junit(report, enforceStandards))
+const read = (report: Report) => readJunit(junit(report))
 
 const caseOf = (cases: readonly JunitCase[], name: string) => cases.find((one) => one.name === name)
 
@@ -25,6 +25,7 @@ const withClauses = (clauses: Report['clauses'], enforceStandards = false): Repo
     clauses,
     verdict: verdictOf(clauses, enforceStandards),
     checkCounts: { planned: 1, judged: 1, minimum: 0 },
+    departures: { enforced: enforceStandards, number: 0, new: [] },
   })
 
 test('a broken clause is a failure, with the text of the terminal', () => {
@@ -55,7 +56,7 @@ test('the result of a test case follows from the outcome of its clause', () => {
     ['token.scope', 'waived', false, 'skipped'],
     ['token.content-type', 'warning', true, 'failure'],
   ] as const) {
-    const cases = read(withClauses([clause(id, outcome)], enforced), enforced)
+    const cases = read(withClauses([clause(id, outcome)], enforced))
     expect(caseOf(cases, id), `${id} ${outcome}`).toMatchObject({ is, type: is === 'passed' ? '' : outcome })
   }
 })
@@ -66,7 +67,7 @@ test('a clause and the verdict are red if and only if the clause prevents the ru
       for (const id of KINDS) {
         // With a kept clause, since a run without one is not kept.
         const report = withClauses([clause('par.request', 'kept'), clause(id, outcome)], enforced)
-        const red = junit(report, enforced).match(/<(?:failure|error) /g) ?? []
+        const red = junit(report).match(/<(?:failure|error) /g) ?? []
         expect(red, `${id} ${outcome}`).toHaveLength(report.verdict === 'kept' ? 0 : 2)
       }
 })
@@ -92,6 +93,29 @@ test('the verdict of a run is the first test case, and does not depend on the ot
     if (is !== 'passed') expect(first?.text).toMatch(/\nIt was cut short\.$/)
     expect(others.filter(isRed)).toEqual([])
   }
+})
+
+test('departures from standards are one skipped case, which names every new one first', () => {
+  const report = withClauses([
+    clause('token.scope', 'kept'),
+    clause('token.content-type', 'warning'),
+    clause('token.post-only', 'warning'),
+  ])
+  const departures = { enforced: false, number: 2, new: ['token.post-only'] as const }
+  const [verdict, second] = read({ ...report, departures })
+  expect(verdict).toMatchObject({ name: 'verdict', is: 'passed' })
+  expect(second).toMatchObject({
+    ...{ suite: 'Verdict', name: 'departures from standards', is: 'skipped', type: 'warning' },
+    message: '2 departures from standards, 1 of them new.',
+    text: expect.stringMatching(/\nnew warning {2}token\.post-only .*\nwarning {2}token\.content-type /),
+  })
+  for (const [one, is] of [
+    [clause('token.content-type', 'kept'), 'passed'],
+    [clause('assertion.key-id', 'notice'), 'passed'],
+    [clause('token.content-type', 'blocked'), 'skipped'],
+    [clause('token.scope', 'kept'), 'skipped'],
+  ] as const)
+    expect(caseOf(read(withClauses([one])), 'departures from standards'), one.id).toMatchObject({ is })
 })
 
 test('a kept run is red if it may have left a live key', () => {
@@ -127,14 +151,14 @@ test('the names of test cases are unique, and do not depend on the result', () =
   const ended = names(read(sampleReport()))
   expect(ended).toEqual(names(read(blankReport('sample', '2026-11-22T00:00:00.000Z'))))
   expect(new Set(ended).size).toBe(ended.length)
-  expect(ended).toHaveLength(allClauseIds().length + 1)
+  expect(ended).toHaveLength(allClauseIds().length + 2)
 })
 
 test('the file is valid XML and keeps the text, no matter what a service sends', async () => {
   const detail = show(`a\u001b\ud800\u0000\ufffe]]>&"'<b>z`)
   const one = clause('token.scope', 'broken')
   const checks = one.checks.map((check) => ({ ...check, detail }))
-  const contents = junit(withClauses([{ ...one, detail, checks }]), false)
+  const contents = junit(withClauses([{ ...one, detail, checks }]))
   const { errors, normalized } = await validateXML({
     xml: { fileName: 'junit.xml', contents },
     normalization: 'c14n',

@@ -8,6 +8,11 @@ const report = {
   ...blankReport('development', '2026-11-21T00:00:00Z'),
   verdict: 'broken' as const,
   durationMs: 1500,
+  departures: {
+    enforced: false,
+    number: 9,
+    new: ['token.content-type', 'token.grant-type-supported'] as const,
+  },
   usage: { requests: 12, logins: 1, consents: 2 },
   clauses: [
     clause('token.scope', 'broken'),
@@ -33,6 +38,8 @@ test('the metrics of a run are its verdict, its clauses by force and outcome, it
     `contract_clauses{${own},force="stated",outcome="broken"} 1`,
     `contract_clauses{${own},force="stated",outcome="kept"} 2`,
     `contract_clauses{${own},force="standard",outcome="kept"} 1`,
+    `contract_departures{${own}} 9`,
+    `contract_new_departures{${own}} 2`,
     `contract_requests{${own}} 12`,
     `contract_logins{${own}} 1`,
     `contract_consents{${own}} 2`,

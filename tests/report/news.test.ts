@@ -20,19 +20,22 @@ function news(...made: readonly Made[]) {
   return newsOf(run, former)
 }
 
-const NOTHING = { newlyBroken: [], noLongerBroken: [], newDrift: [] }
+const NOTHING = { newlyBroken: [], noLongerBroken: [], newDepartures: [], newDrift: [] }
 
 const drifted = (is: 'new' | 'changed', other: Partial<Report['drift']> = {}): Report => {
   const { drift } = sampleReport()
   const changes = drift.changes.map((change) => ({ ...change, is }))
-  return { ...KEPT, drift: { ...drift, uncompared: [], changes, ...other } }
+  return { ...KEPT, drift: { ...drift, onlyBefore: [], changes, ...other } }
 }
 
 const fact = (is: string) => ({ is, subject: 'PAR response', fact: 'expires_in' })
 
 const OUTAGE = reportOf({ 'par.request': 'unreachable' }, { verdict: 'unreachable' })
-const UNSEEN = drifted('new', { changes: [], uncompared: asShown(['PAR response']) })
+const UNSEEN = drifted('new', { changes: [], onlyBefore: asShown(['PAR response']) })
 const WAIVED = reportOf({ 'token.scope': 'waived' })
+const LOOSE = reportOf({ 'token.post-only': 'warning' })
+const LOOSER = reportOf({ 'token.post-only': 'warning', 'token.content-type': 'warning' })
+const ALLOWED = reportOf({ 'token.post-only': 'waived' })
 const ONE = broken('token.scope')
 const TWO = broken('token.scope', 'par.request-uri')
 const LATE = { ...KEPT, verdict: 'incomplete' } as const
@@ -56,6 +59,15 @@ const ROWS: Readonly<Record<string, readonly [runs: readonly Made[], news: objec
     [WAIVED, ONE],
     { verdict: { now: 'broken', before: 'kept' }, newlyBroken: ['token.scope'] },
   ],
+  'a first run that departs from a standard': [[LOOSE], {}],
+  'a departure from a standard': [[KEPT, LOOSE], { newDepartures: ['token.post-only'] }],
+  'a second departure': [[LOOSE, LOOSER], { newDepartures: ['token.content-type'] }],
+  'a departure that stays': [[KEPT, LOOSE, LOOSE], {}],
+  'a departure that is gone': [[LOOSE, KEPT], {}],
+  'a departure that comes back': [[LOOSE, KEPT, LOOSE], { newDepartures: ['token.post-only'] }],
+  'a departure whose waiver expires': [[ALLOWED, LOOSE], { newDepartures: ['token.post-only'] }],
+  'a departure that is waived': [[LOOSE, ALLOWED], {}],
+  'a departure in a partial run': [[KEPT, { part: LOOSE }], { newDepartures: ['token.post-only'] }],
   'an outage': [[KEPT, OUTAGE], { verdict: { now: 'unreachable', before: 'kept' } }],
   'an outage that lasts': [[KEPT, OUTAGE, OUTAGE], {}],
   'a partial run': [[KEPT, { part: LATE }], {}],
@@ -84,6 +96,27 @@ test('a clause that could not be judged keeps the state of the last run that jud
     expect(news(ONE, between, ONE)).toMatchObject(nothing)
     expect(news(ONE, between, between, KEPT)).toMatchObject({ noLongerBroken: ['token.scope'] })
   }
+})
+
+test('a departure that could not be judged in between is not new', () => {
+  for (const outcome of ['blocked', 'unreachable', 'does not apply', 'left out'] as const) {
+    const between = reportOf({ 'token.post-only': outcome })
+    expect(news(LOOSE, between, between, LOOSE), outcome).toEqual(NOTHING)
+    expect(news(KEPT, between, LOOSE), outcome).toMatchObject({ newDepartures: ['token.post-only'] })
+  }
+})
+
+test('no departure is new if no earlier run judged a standard, or it did not save them', () => {
+  const without = reportOf(
+    Object.fromEntries(
+      KEPT.clauses.map(({ id, force }) => [id, force === 'standard' ? 'does not apply' : 'kept']),
+    ),
+  )
+  expect(news(without, without, LOOSE)).toEqual(NOTHING)
+  const { run, former } = lastOf(KEPT, LOOSE)
+  if (!former?.state) throw new Error('no run')
+  const { departures: _, ...state } = former.state
+  expect(newsOf(run, { ...former, state })).toEqual(NOTHING)
 })
 
 test('an earlier run that saved no state is compared by its verdict and its broken clauses', () => {

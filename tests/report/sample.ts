@@ -214,7 +214,9 @@ export function sampleReport(other: Partial<Report> = {}): Report {
       since: '2026-11-01T00:00:00Z',
       enforced: false,
       changes: [{ is: 'changed', ...change, before: { s: 90 }, after: { s: 60 } }],
-      uncompared: ['id token'],
+      compared: 1,
+      onlyBefore: ['id token'],
+      onlyAfter: [],
     }),
     ...other,
   }

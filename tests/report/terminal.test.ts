@@ -133,17 +133,29 @@ test('drift shows the values before and after, the changes of a list, and the nu
     is: 'compared',
     changes,
     since,
-    uncompared: asShown(['refusal x']),
+    compared: 7,
+    onlyBefore: asShown(['refusal x']),
+    onlyAfter: asShown(['a', 'b', 'c', 'd', 'e']),
   } as const
   const lines = renderDrift(drift, LAYOUT)
-  expect(lines[0]).toBe('Drift: 23 changes since 2026-11-01 (baselines/development.json).')
+  expect(lines[0]).toBe(
+    'Drift: 23 changes since 2026-11-01 (baselines/development.json); 7 subjects compared.',
+  )
   expect(lines.slice(1, 4)).toEqual([
     '  changed  PAR response, expires_in: 60 s → 90 s',
     '  gone     PAR response, member x: string',
     '  changed  PAR response, scopes: - a, + c',
   ])
-  expect(lines.slice(-2)).toEqual([
+  expect(lines.slice(-3)).toEqual([
     '  and 11 more in reports/verdict.json',
-    '  Seen in only one of the two: refusal x.',
+    '  Only the baseline has: refusal x.',
+    '  Only this run observed: a, b, c and 2 others.',
   ])
+  expect(renderDrift(drift, { ...LAYOUT, isVerbose: true }).at(-1)).toBe(
+    '  Only this run observed: a, b, c, d and e.',
+  )
+  const [none] = renderDrift({ ...drift, compared: 0, changes: [] }, LAYOUT)
+  expect(none).toMatch(
+    /^Nothing to compare with baselines\/development\.json of 2026-11-01: no subject is in both\.$/,
+  )
 })

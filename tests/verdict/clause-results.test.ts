@@ -66,6 +66,11 @@ test('the report of a new run says that the run has not ended', () => {
   const drift = { is: 'nothing observed', baseline: 'baselines/development.json', enforced: false }
   expect(blankReport('development', '')).toMatchObject({
     ...{ target: 'development', verdict: 'incomplete', reasons: ['The run has not ended.'] },
-    ...{ drift: { ...drift, changes: [], uncompared: [] }, notes: [], problems: [], waivers: [] },
+    ...{
+      drift: { ...drift, compared: 0, changes: [], onlyBefore: [], onlyAfter: [] },
+      notes: [],
+      problems: [],
+      waivers: [],
+    },
   })
 })

@@ -3,7 +3,13 @@ import { renderComparison } from '../../commands/compare/compare-lines.ts'
 import type { ClauseId } from '../../contract/index.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
-import { compareReports, conclusionOf, type Direction, othersOf } from '../../helpers/verdict/compare.ts'
+import {
+  compareReports,
+  conclusionOf,
+  type Direction,
+  isShort,
+  othersOf,
+} from '../../helpers/verdict/compare.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import { asShown } from '../as-shown.ts'
@@ -42,7 +48,12 @@ const TABLE: readonly (readonly [before: Outcome, after: Outcome, is: Direction 
   ['kept', 'unreachable', 'unclear'],
   ['kept', 'blocked', 'unclear'],
   ['kept', 'inconclusive', 'unclear'],
-  ['not offered', 'broken', 'unclear'],
+  ['not offered', 'broken', 'apart'],
+  ['kept', 'not offered', 'apart'],
+  ['does not apply', 'kept', 'apart'],
+  ['unreachable', 'blocked', 'apart'],
+  ['unreachable', 'not configured', 'apart'],
+  ['inconclusive', 'notice', 'unclear'],
   ['kept', 'not configured', 'unclear'],
   ['broken', 'unreachable', 'unclear'],
   ['unreachable', 'kept', 'unclear'],
@@ -81,6 +92,53 @@ test('a clause that only a portal shows is unclear for a target without a portal
   expect([directionOf(kept, unset), directionOf(unset, broken)]).toEqual(['unclear', 'unclear'])
 })
 
+/** Outcomes of a clause that was not judged, for a reason other than OFFERS. */
+const UNJUDGED = ['unreachable', 'blocked', 'inconclusive', 'left out', 'not configured'] as const
+
+test('a comparison is short if a clause was judged in only one of the two, unless the other does not offer it', () => {
+  const whole = report({ [ID]: 'kept', 'token.json': 'kept' })
+  const pairs = (other: Report) => [compareReports(whole, other), compareReports(other, whole)]
+  for (const outcome of UNJUDGED)
+    for (const comparison of pairs(report({ [ID]: outcome, 'token.json': 'kept' }))) {
+      expect(isShort(comparison), outcome).toBe(true)
+      expect(conclusionOf(comparison), outcome).toMatch(
+        /^No clause is worse in .*, but 1 of 2 clauses was judged in only one of the two\.$/,
+      )
+    }
+  for (const comparison of pairs(report({ 'token.json': 'kept' })))
+    expect(isShort(comparison), 'absent').toBe(true)
+  for (const outcome of ['kept', 'broken', 'not offered'] as const)
+    for (const comparison of pairs(report({ [ID]: outcome, 'token.json': 'kept' })))
+      expect(isShort(comparison), outcome).toBe(false)
+  const neither = report({ [ID]: 'kept', 'token.json': 'unreachable' })
+  expect(isShort(compareReports(neither, neither)), 'judged in neither').toBe(false)
+  expect(isShort(compareReports(whole, report({ [ID]: 'waived', 'token.json': 'kept' })))).toBe(false)
+})
+
+test('a comparison in which no clause was judged in both is short', () => {
+  const comparison = compareReports(
+    report({ [ID]: 'kept', 'token.json': 'not offered' }),
+    report({ [ID]: 'not offered', 'token.json': 'kept' }),
+  )
+  expect(isShort(comparison)).toBe(true)
+  expect(conclusionOf(comparison)).toBe('Nothing was compared: no clause was judged in both.')
+})
+
+test('a clause that does not apply is compared, unless that side leaves out its whole profile of standards', () => {
+  const kept = report({ 'token.content-type': 'kept', 'token.post-only': 'kept', [ID]: 'kept' })
+  const one = report({ 'token.content-type': 'does not apply', 'token.post-only': 'kept', [ID]: 'kept' })
+  const off = report({
+    'token.content-type': 'does not apply',
+    'token.post-only': 'does not apply',
+    [ID]: 'kept',
+  })
+  expect(isShort(compareReports(kept, one))).toBe(false)
+  for (const comparison of [compareReports(kept, off), compareReports(off, kept)]) {
+    expect(isShort(comparison)).toBe(true)
+    expect(comparison.clauses.map(({ is }) => is)).toEqual(['unclear', 'unclear'])
+  }
+})
+
 test('the worse clauses come first, and the sentences count the differences', () => {
   const first = {
     'token.json': 'broken',
@@ -103,10 +161,14 @@ test('the worse clauses come first, and the sentences count the differences', ()
     ['exchange.json', 'known'],
     ['token.json', 'better'],
     ['api.put', 'unclear'],
+    ['api.data-of-application', 'unclear'],
+    ['par.json', 'unclear'],
   ])
-  expect(conclusionOf(comparison)).toBe('1 clause is worse in staging than in development.')
+  expect(conclusionOf(comparison)).toBe(
+    '1 clause is worse in staging than in development, and 3 of 7 clauses were judged in only one of the two.',
+  )
   expect(othersOf(comparison)).toBe(
-    'Others: 1 better, 1 known from waivers, 1 not comparable; 1 fact differs.',
+    'Others: 1 better, 1 known from waivers, 0 with nothing to compare; 1 fact differs in 1 common subject.',
   )
 })
 
@@ -116,7 +178,7 @@ test('two results of one target are distinguished by the start of their runs', (
     { run: asShown('x'), startedAt: asShown('2026-11-22T09:30:00.000Z') },
   )
   expect(conclusionOf(compareReports(report({ [ID]: 'kept' }), later))).toBe(
-    'No clause is worse in development of 2026-11-22 09:30 than in development of 2026-11-21 10:00.',
+    'No clause is worse in development of 2026-11-22 09:30 than in development of 2026-11-21 10:00; 1 clause was judged in both.',
   )
 })
 
@@ -161,7 +223,7 @@ test('a comparison fits a screen and states its conclusion, and VERBOSE shows al
   const lines = renderComparison(comparison, { width: 80, color: false, isVerbose: false }).split('\n')
   expect(lines.length).toBeLessThanOrEqual(52)
   expect(lines.filter((line) => line.length > 80)).toEqual([])
-  expect(lines.join('\n')).toMatch(/^\d+ clauses are worse in staging than in development\.\n.*\.$/m)
+  expect(lines.join('\n')).toMatch(/^\d+ clauses are worse in staging than in development; \d+ clauses/m)
   expect(lines.join('\n')).toMatch(/^worse {2}[\w.-]+ \(section [\d.]+\): kept → broken$/m)
   const whole = renderComparison(comparison, { width: 80, color: false, isVerbose: true })
   expect(whole).toContain('  changed  PAR response, lifetime: 60 s → 90 s')

@@ -112,7 +112,7 @@ test('a warning breaks a run if standards are enforced', () => {
 
 test('drift affects the verdict only if it is enforced', () => {
   const change = { is: 'new', subject: 'PAR', clause: null, fact: 'x', before: null, after: 'string' }
-  const compared = { ...drift, is: 'compared', changes: asShown([change]) } as Found['drift']
+  const compared = { ...drift, is: 'compared', compared: 1, changes: asShown([change]) } as Found['drift']
   const decided = (drift: Found['drift']) => decide(found({}, { drift }), GATE)
   expect(decided(compared).verdict).toBe('kept')
   expect(decided({ ...compared, enforced: true })).toEqual({
@@ -124,4 +124,26 @@ test('drift affects the verdict only if it is enforced', () => {
     verdict: 'incomplete',
     reasons: ['DRIFT=enforce had nothing to compare with.'],
   })
+})
+
+test('an enforced drift with a baseline that lacks subjects of the run is incomplete, unless it found a change', () => {
+  const change = { is: 'new', subject: 'PAR', clause: null, fact: 'x', before: null, after: 'string' }
+  const none = {
+    ...drift,
+    is: 'compared',
+    enforced: true,
+    onlyAfter: asShown(['id_token']),
+  } as Found['drift']
+  const decided = (drift: Found['drift']) => decide(found({}, { drift }), PLAIN)
+  const reason = /^DRIFT=enforce compared (none|1) of the [12] subjects? .* lacks id_token\.$/
+  for (const compared of [0, 1])
+    expect(decided({ ...none, compared })).toEqual({
+      verdict: 'incomplete',
+      reasons: [expect.stringMatching(reason)],
+    })
+  expect(decided({ ...none, compared: 1, changes: asShown([change]) as Found['drift']['changes'] })).toEqual({
+    verdict: 'broken',
+    reasons: [expect.stringMatching(reason), expect.stringMatching(/^1 change since /)],
+  })
+  expect(decided({ ...none, enforced: false }).verdict).toBe('kept')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Fact, Observation, Observations, RawFact } from '../../helpers/observe/observation.ts'
-import { baselinePath, driftOf, isSame, readBaseline } from '../../helpers/verdict/drift.ts'
+import { baselinePath, driftOf, isSame, readBaseline, tooLittle } from '../../helpers/verdict/drift.ts'
 import { asShown } from '../as-shown.ts'
 import { outputPath } from '../output-path.ts'
 import { folderWith } from '../temporary-folder.ts'
@@ -46,22 +46,22 @@ test('a field that is added, removed or has a new type is a change with before a
   }
 })
 
+const ALL = { is: 'compared', changes: [], onlyBefore: [], onlyAfter: [] }
+
 test('observations are compared by subject and clause in any order, and a subject on one side only is not drift', () => {
   const token: Observation = asShown({ subject: 'id_token', clause: null, facts: { form: 'JWT' } })
   const [one, other] = [par({ a: ['x', 'y'], b: { s: 60 } }), par({ b: { s: 60 }, a: ['x', 'y'] })]
-  expect(drift([one, token], [token, other])).toMatchObject({ is: 'compared', changes: [], uncompared: [] })
+  expect(drift([one, token], [token, other])).toMatchObject({ ...ALL, compared: 2 })
   const lifetime = par({ a: { s: 60 } }, 'limits.lifetime')
   expect(drift([one, lifetime], [one]).changes).toMatchObject([{ is: 'gone', clause: 'limits.lifetime' }])
   expect(drift([one], [one, lifetime]).changes).toMatchObject([{ is: 'new', clause: 'limits.lifetime' }])
-  for (const [before, after] of [
-    [[one], [one, token]],
-    [[one, token], [one]],
-  ] as const)
-    expect(drift(before, after)).toMatchObject({ changes: [], uncompared: ['id_token'] })
+  expect(drift([one], [one, token])).toMatchObject({ ...ALL, compared: 1, onlyAfter: ['id_token'] })
+  expect(drift([one, token], [one])).toMatchObject({ ...ALL, compared: 1, onlyBefore: ['id_token'] })
 })
 
 test('without a baseline, or without observations, nothing is compared', () => {
-  const nothing = { enforced: true, baseline: 'baselines/development.json', changes: [], uncompared: [] }
+  const lists = { compared: 0, changes: [], onlyBefore: [], onlyAfter: [] }
+  const nothing = { enforced: true, baseline: 'baselines/development.json', ...lists }
   const [none, since] = [{ ...nothing, is: 'no baseline', since: null }, '2026-11-01T00:00:00.000Z']
   expect(driftOf('development', observed(), undefined, true)).toEqual(none)
   expect(driftOf('development', undefined, observed(), true)).toEqual({
@@ -69,6 +69,25 @@ test('without a baseline, or without observations, nothing is compared', () => {
     is: 'nothing observed',
     since,
   })
+})
+
+test('an enforced comparison is too little if the baseline lacks a subject of the run', () => {
+  const of = (subject: string): Observation => ({ ...asShown({ subject }), clause: null, facts: {} })
+  const [one, token] = [of('PAR response'), of('id_token')]
+  const reason = (before: readonly Observation[], after: readonly Observation[], enforced = true) =>
+    tooLittle(driftOf('development', observed(...after), observed(...before), enforced))
+  const others = ['a', 'b', 'c', 'd'].map(of)
+  expect(reason([one], [token])).toBe(
+    'DRIFT=enforce compared none of the 1 subject that the run observed: baselines/development.json lacks id_token.',
+  )
+  expect(reason([one], [one, token])).toBe(
+    'DRIFT=enforce compared 1 of the 2 subjects that the run observed: baselines/development.json lacks id_token.',
+  )
+  expect(reason([one], [one, ...others])).toMatch(/lacks a, b, c and 1 other\.$/)
+  expect(reason([], [])).toBe('DRIFT=enforce had nothing to compare with.')
+  expect(reason([one, token], [one]), 'a run that observed less than the baseline').toBeUndefined()
+  expect(reason([one], [one])).toBeUndefined()
+  expect(reason([one], [token], false), 'drift is not enforced').toBeUndefined()
 })
 
 /** Facts before and after, and whether they are the same. */

@@ -18,7 +18,7 @@ const clauseIn = ({ clauses }: Report, wanted: ClauseId) => clauses.find(({ id }
 test('a whole run is kept if every check passes', async ({ run, folder }) => {
   const { end, report, text } = await run([], { RULES: 'gate' })
   expect(text).toContain('KEPT')
-  expect(report).toMatchObject({ version: 7, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
+  expect(report).toMatchObject({ version: 8, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(junitVerdict(folder)).toBe('verdict: passed')
   expect(end).toBe(0)
@@ -110,6 +110,34 @@ test('a waived departure is kept under the rules of the gate', async ({ run, wri
   expect(text, 'only a terminal gets colours').not.toContain('\u001b[')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
   expect(end).toBe(0)
+})
+
+test('a departure from a standard is counted, is new in one run, and can be waived under enforced standards', async ({
+  run,
+  command,
+  write,
+  folder,
+}) => {
+  const lines = ({ text }: { readonly text: string }) => text.replaceAll(/\s+/g, ' ')
+  const first = await run([], { CASE: 'one departure' })
+  expect(lines(first)).toContain('conforms to its documentation. 1 departure from a standard.')
+  const second = await run([], { CASE: 'two departures' })
+  expect(second.report.departures).toEqual({ enforced: false, number: 2, new: ['token.post-only'] })
+  expect(lines(second)).toContain('documentation. 2 departures from standards, 1 of them new.')
+  expect(second.end).toBe(0)
+  expect(readFileSync(join(folder, 'reports/metrics.txt'), 'utf8')).toMatch(
+    /^contract_departures\{.*\} 2$[\s\S]*^contract_new_departures\{.*\} 1$/m,
+  )
+  const enforced = { CASE: 'two departures', STANDARDS: 'enforce', RULES: 'gate' }
+  const third = await run([], enforced)
+  expect([third.end, third.report.departures.new]).toEqual([1, []])
+  const { text } = await command(['waive.ts'])
+  const { waivers } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const { reason, owner, link } = waiver
+  write('waivers.json', { waivers: waivers.map((one: object) => ({ ...one, reason, owner, link })) })
+  const last = await run([], enforced)
+  expect([last.end, last.report.reasons], last.text).toEqual([0, []])
+  expect(lines(last)).toContain('documentation. 2 departures from standards are waived.')
 })
 
 test('a run fails if a file cannot be written, and it names the file and the cause', async ({

@@ -100,7 +100,7 @@ for (const [what, files, word, says] of [
   })
 
 test('at most three problems are listed for a file of another kind', () => {
-  expect(problemsIn(() => readKept('./a.json', outputFiles({ 'a.json': { version: 7 } })))).toHaveLength(3)
+  expect(problemsIn(() => readKept('./a.json', outputFiles({ 'a.json': { version: 8 } })))).toHaveLength(3)
 })
 
 test('control characters and commands in a file are made visible', () => {

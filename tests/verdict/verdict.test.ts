@@ -4,6 +4,7 @@ import { partNames } from '../../contract/parts.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { ClauseResult, Verdict } from '../../helpers/verdict/report.ts'
+import { departuresOf } from '../../helpers/verdict/standards.ts'
 import {
   countChecks,
   isOutOfSight,
@@ -112,9 +113,24 @@ const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], 
   ['misconfigured', [], /configuration is not valid/],
 ]
 
+const ENFORCED = { enforced: true, number: 1, new: [] }
+
+test('a run that drift decides does not blame a standard that is not enforced, and a waived standard is no stated clause', () => {
+  const departures = { ...ENFORCED, enforced: false }
+  const clauses = [KEPT, clause('token.content-type', 'warning')]
+  expect(sentenceOf({ verdict: 'broken', clauses, departures })).toBe('The run does not meet its rules.')
+  const waived = [KEPT, clause('token.content-type', 'waived')]
+  expect(sentenceOf({ verdict: 'kept', clauses: waived, departures })).toBe(
+    'The service conforms to its documentation.',
+  )
+})
+
 test('each verdict has its sentence', () => {
   for (const [verdict, clauses, says] of SENTENCES)
-    expect(sentenceOf({ verdict, clauses }), String(says)).toMatch(says)
+    expect(
+      sentenceOf({ verdict, clauses, departures: departuresOf(clauses, [], true) }),
+      String(says),
+    ).toMatch(says)
 })
 
 test('a scope names the offered parts, and the number of stated clauses about them', () => {
@@ -129,8 +145,10 @@ test('a scope names the offered parts, and the number of stated clauses about th
   const notOffered = left.map((part) => ({ part, because: own('there is none') }))
   expect(scopeOf({ clauses })).toBeUndefined()
   expect(scopeOf({ clauses, notOffered })).toBe('client-credentials and get (1 of 3 stated clauses)')
-  expect(sentenceOf({ verdict: 'kept', clauses, notOffered })).toBe(
+  expect(sentenceOf({ verdict: 'kept', clauses, departures: ENFORCED, notOffered })).toBe(
     'The service conforms to its documentation for client-credentials and get (1 of 3 stated clauses).',
   )
-  expect(sentenceOf({ verdict: 'unreachable', clauses, notOffered })).not.toContain('client-credentials')
+  expect(sentenceOf({ verdict: 'unreachable', clauses, departures: ENFORCED, notOffered })).not.toContain(
+    'client-credentials',
+  )
 })

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../helpers/verdict/causes.ts'
+import { blankReport } from '../../helpers/verdict/clause-results.ts'
+import type { Drift } from '../../helpers/verdict/drift.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
 import { asShown } from '../as-shown.ts'
 import { clause } from './clause-result.ts'
 
+const NONE = blankReport('sandbox', '2026-11-21T00:00:00Z')
 const REFUSED = 'PAR answered 401 invalid_client'
 const TODO = 'Check PRIVATE_KEY_ID.'
 
@@ -88,7 +91,44 @@ for (const [what, clauses, first] of [
   ],
 ] as const)
   test(`a run names the first thing to do about ${what}`, () => {
-    const todo = firstThingToDo({ clauses })
+    const todo = firstThingToDo({ ...NONE, clauses })
     if (first instanceof RegExp) expect(todo).toMatch(first)
     else expect(todo).toBe(first)
   })
+
+test('a run that an enforced drift decides says how to accept it', () => {
+  const clauses = [clause('token.scope', 'kept')]
+  const place = {
+    ...asShown({ subject: 'PAR response', fact: 'x' }),
+    clause: null,
+    before: null,
+    after: true,
+  }
+  const [onlyAfter, changes] = [asShown(['id_token']), [{ is: 'new', ...place }] as Drift['changes']]
+  const compared: Drift = { ...NONE.drift, is: 'compared', compared: 1, enforced: true }
+  for (const enforced of [
+    { ...compared, onlyAfter },
+    { ...compared, changes },
+  ]) {
+    expect(firstThingToDo({ ...NONE, clauses, drift: enforced })).toMatch(
+      /`npm run accept` makes this run the baseline\.$/,
+    )
+    expect(firstThingToDo({ ...NONE, clauses, drift: { ...enforced, enforced: false } })).toBeUndefined()
+  }
+  expect(firstThingToDo({ ...NONE, clauses, drift: compared })).toBeUndefined()
+})
+
+test('a run that departures from enforced standards decide names the new ones first, and how to waive them', () => {
+  const ids = [
+    'token.content-type',
+    'token.grant-type-supported',
+    'token.form-only',
+    'token.post-only',
+  ] as const
+  const clauses = [clause('token.scope', 'kept'), ...ids.map((id) => clause(id, 'warning'))]
+  const departures = { enforced: true, number: 4, new: ['token.post-only'] as const }
+  expect(firstThingToDo({ ...NONE, clauses, departures })).toBe(
+    'Make the service keep token.post-only, token.content-type, token.grant-type-supported and 1 more; `npm run waive` drafts waivers.',
+  )
+  expect(firstThingToDo({ ...NONE, clauses, departures: { ...departures, enforced: false } })).toBeUndefined()
+})

@@ -4,8 +4,9 @@ import { joined, own, phrase, type Shown, show } from '../../secrets/shown.ts'
 import { causesOf } from '../../verdict/causes.ts'
 import { pipelineLink } from '../../verdict/provenance.ts'
 import type { ReadableReport, Report } from '../../verdict/report.ts'
+import { departuresInWords, fromStandards } from '../../verdict/standards.ts'
 import { type PastRun, pastRun } from '../history.ts'
-import { isChange, type News, newsInWords, newsOf, sentence } from '../news.ts'
+import { isChange, type News, newDeparturesOf, newsOf, otherNews, sentence } from '../news.ts'
 import { headline, moment } from '../page/words.ts'
 
 /** The news of a run, as `NOTIFY_URL` receives it with `NOTIFY_FORMAT=json`. */
@@ -13,15 +14,14 @@ export interface NewsFile
   extends Pick<Report, 'run' | 'target' | 'startedAt' | 'verdict'>,
     Omit<News, 'verdict'> {
   /** Version of this format. */
-  readonly version: 2
+  readonly version: 3
   /** Whether anything changed; false only with `NOTIFY=always`. */
   readonly isChange: boolean
   /** Target and verdict in words. */
   readonly title: Filled<Shown>
   /**
-   * The changes, and the current state.
+   * The new departures from standards, the other changes, and the current state.
    * @minItems 2
-   * @maxItems 2
    */
   readonly lines: readonly Filled<Shown>[]
   /**
@@ -45,15 +45,16 @@ export function newsOfRun(
   const { run, target, startedAt, verdict } = report
   const [last = pastRun(report), former] = history.slice(-2).reverse()
   const news = newsOf(last, former)
-  const { newlyBroken, noLongerBroken, newDrift } = news
+  const { newlyBroken, noLongerBroken, newDepartures, newDrift } = news
   const link = linkOf(environment)
   const still = last.broken.filter((id) => !newlyBroken.includes(id))
   return {
-    ...{ version: 2, run, target, startedAt, verdict, isChange: isChange(news) },
-    ...{ newlyBroken, noLongerBroken, newDrift },
+    ...{ version: 3, run, target, startedAt, verdict, isChange: isChange(news) },
+    ...{ newlyBroken, noLongerBroken, newDepartures, newDrift },
     title: titleOf(report, news, former),
     lines: [
-      isChange(news) ? whatChanged(report, news) : nothingNew(former),
+      ...newDeparturesOf(news),
+      ...(isChange(news) ? whatElseChanged(report, news) : [nothingNew(former)]),
       joined([...sentence('Still broken', still), standing(report)], ' '),
     ],
     ...(link && { link }),
@@ -66,13 +67,16 @@ function titleOf({ target, verdict, rules }: Report, news: News, former: PastRun
   const { before } = news.verdict ?? {}
   const was = before ? own(`, was ${before}`) : former ? own('') : own(' (first run)')
   const still = !news.verdict && former?.verdict === verdict ? own('still ') : own('')
-  return phrase`${mark} ${what} of ${target}: ${still}${own(verdict)}${was}`
+  const { length } = news.newDepartures
+  const also = length > 0 ? own(`, ${fromStandards(length, 'new departure')}`) : own('')
+  return phrase`${mark} ${what} of ${target}: ${still}${own(verdict)}${was}${also}`
 }
 
-/** The changes, and the reason for the verdict if the changes do not explain it. */
-function whatChanged(report: Report, news: News): Shown {
+/** The changes apart from new departures, and the reason for the verdict if they do not explain it; none if there are none. */
+function whatElseChanged(report: Report, news: News): readonly Shown[] {
   const isExplained = !news.verdict || report.verdict === 'kept' || news.newlyBroken.length > 0
-  return joined([...newsInWords(news), ...(isExplained ? [] : [phrase`Why: ${reasonOf(report)}`])], ' ')
+  const all = [...otherNews(news), ...(isExplained ? [] : [phrase`Why: ${reasonOf(report)}`])]
+  return all.length > 0 ? [joined(all, ' ')] : []
 }
 
 function reasonOf({ reasons, problems, verdict, clauses }: Report): Shown {
@@ -92,7 +96,10 @@ const nothingNew = (former: PastRun | undefined): Shown =>
 function standing(report: Report): Shown {
   const { rests } = headline(report)
   const when = phrase`Run of ${moment(report.startedAt)}.`
-  return rests ? phrase`${rests} ${when}` : when
+  return joined(
+    [rests, own(departuresInWords(report)), when].filter((text) => text !== ''),
+    ' ',
+  )
 }
 
 function linkOf(environment: NodeJS.ProcessEnv): Shown | undefined {

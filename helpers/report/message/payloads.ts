@@ -1,6 +1,6 @@
 import type { NewsFile } from './message.ts'
 
-/** A chat message about a run: a title, two lines and a link. */
+/** A chat message about a run: a title, lines and a link. */
 type Message = Pick<NewsFile, 'title' | 'lines' | 'link'>
 
 const LINK = 'Open the run'

@@ -23,9 +23,13 @@ export const classOf = (outcome: Outcome): Shown => own(`is-${TONES[outcome]}`)
 export const badge = (outcome: Outcome): Html =>
   html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
 
-/** Clauses with their evidence, unfolded. */
-const findings = (clauses: readonly ClauseResult[], view: EvidenceView | undefined): Html =>
-  html`${clauses.map((clause) => html`<details open class="clause ${classOf(clause.outcome)}" id="finding-${clause.id}">${inside(clause, view)}</details>`)}`
+/** Clauses with their evidence, unfolded; the new ones are marked. */
+const findings = (
+  clauses: readonly ClauseResult[],
+  view: EvidenceView | undefined,
+  fresh: ReadonlySet<string> = new Set(),
+): Html =>
+  html`${clauses.map((clause) => html`<details open class="clause ${classOf(clause.outcome)}" id="finding-${clause.id}">${inside(clause, view, fresh.has(clause.id))}</details>`)}`
 
 /**
  * Departures in three sections: from the document, from standards, and those that do not decide the verdict (from a sample, or
@@ -37,7 +41,8 @@ export function departures(report: Report, view: EvidenceView | undefined) {
   const noted = clauses.filter(
     ({ force, outcome }) => force !== 'standard' && (outcome === 'notice' || outcome === 'waived'),
   )
-  const standards = standardsOf(clauses).departures
+  const standards = standardsOf(report).departures
+  const fresh = new Set<string>(report.departures.new)
   return {
     broken: broken.length > 0 && {
       id: 'broken',
@@ -53,7 +58,7 @@ export function departures(report: Report, view: EvidenceView | undefined) {
       id: 'standards',
       heading: 'Standards',
       content: html`<p>${own(standardsInWords(report).replace('Standards: ', ''))} <span class="quiet">They do not decide whether the service conforms to its documentation.</span></p>
-${findings(standards, view)}`,
+${findings(standards, view, fresh)}`,
     },
   }
 }
@@ -116,10 +121,10 @@ ${members.map((clause) => {
 }
 
 /** A clause: its statement, its source, and the findings of its checks. */
-function inside(clause: ClauseResult, view: EvidenceView | undefined): Html {
+function inside(clause: ClauseResult, view: EvidenceView | undefined, isNew = false): Html {
   const { id, outcome, force, says, section, checks, detail } = clause
   const shown = outcome === 'kept' ? checks : checks.filter((check) => check.outcome === outcome)
-  return html`<summary>${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · section ${section} · ${force}</span></summary>
+  return html`<summary>${isNew && html`<span class="badge new">new</span> `}${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · section ${section} · ${force}</span></summary>
 ${source(clause)}${checks.length === 0 && html`<p>${withFingerprints(detail)}</p>`}${shown.map((check, index) => checked(check, view, index === 0))}
 <p><a href="#${id}">Link to ${id}</a></p>`
 }

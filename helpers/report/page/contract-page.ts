@@ -5,11 +5,11 @@ import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
 import type { ReadableReport, Report } from '../../verdict/report.ts'
-import { standardsInWords } from '../../verdict/standards.ts'
+import { departuresInWords, standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
-import { newsInWords, newsOf } from '../news.ts'
+import { newsOf, otherNews } from '../news.ts'
 import { provenanceInShort, showUsage } from '../provenance-words.ts'
 import { classOf, clauseTable, departures, unjudgedClauses } from './clauses.ts'
 import { consentPages } from './exchange.ts'
@@ -113,16 +113,26 @@ function top(report: Report, history: readonly PastRun[]): Html {
   })
   return html`<p>Contract run: <b>${target}</b></p>
 <h1>${says}</h1>
+${departuresLine(report)}
 <p>${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && listOf(why)}
 <ul class="counts">${counts}</ul>
 <p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
 }
 
+/** The number of departures from standards, and a link to each new one. */
+function departuresLine(report: Report): Html {
+  const words = own(departuresInWords(report))
+  const links = report.departures.new.map(
+    (id, index) => html`${index > 0 && ', '}<a href="#finding-${id}">${id}</a>`,
+  )
+  return html`${words !== '' && html`<p class="departures is-doubtful"><a href="#standards">${words}</a></p>`}${links.length > 0 && html`<p>New: ${links}</p>`}`
+}
+
 /** Number of runs that the page summarizes. */
 const SHOWN = 30
 
-/** The verdicts of the last runs, and what changed since the run before. */
+/** The verdicts of the last runs, and what changed since the run before, apart from departures from standards. */
 function past(history: readonly PastRun[]): Shown {
   const runs = history.slice(-SHOWN)
   const [last, before] = runs.slice(-2).reverse()
@@ -131,5 +141,5 @@ function past(history: readonly PastRun[]): Shown {
     (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
   )
   const verdictsOfRuns = phrase`The last ${count(runs.length, 'run')}: ${own(verdicts.join(', '))}.`
-  return joined([verdictsOfRuns, ...newsInWords(newsOf(last, before))], ' ')
+  return joined([verdictsOfRuns, ...otherNews(newsOf(last, before))], ' ')
 }

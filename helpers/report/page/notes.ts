@@ -69,18 +69,22 @@ export const lists = ({
 
 /** Changes since the baseline in what the document leaves open. */
 export function drift({ drift }: Report): Part | undefined {
-  const { changes, since, baseline, uncompared, enforced } = drift
+  const { compared, changes, since, baseline, enforced, onlyBefore, onlyAfter } = drift
   if (drift.is !== 'compared') return undefined
   const than = since === null ? baseline : phrase`${baseline} of ${moment(since)}`
   const rows = changes.map(
     ({ is, subject, fact, before, after }) =>
       html`<tr><th scope="row">${subject}, ${fact} <span class="badge">${is}</span></th><td>${withFingerprints(showFact(before))}</td><td>${withFingerprints(showFact(after))}</td></tr>`,
   )
+  const lists = [
+    [own('Only the baseline has'), onlyBefore],
+    [own('Only this run observed'), onlyAfter],
+  ] as const
   return {
     id: 'drift',
     heading: 'Drift',
-    content: html`<p>${count(changes.length, 'change')} since the baseline ${than} in what the document leaves open.${enforced && ' Drift is enforced in this run.'}</p>
-${rows.length > 0 && html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead><tbody>${rows}</tbody></table>`}${uncompared.length > 0 && html`<p class="quiet">Seen in only one of the two: ${joined(uncompared, ', ')}.</p>`}`,
+    content: html`<p>${count(changes.length, 'change')} since the baseline ${than} in what the document leaves open; ${count(compared, 'subject')} compared.${enforced && ' Drift is enforced in this run.'}</p>
+${rows.length > 0 && html`<table><thead><tr><th scope="col">Fact</th><th scope="col">Before</th><th scope="col">Now</th></tr></thead><tbody>${rows}</tbody></table>`}${lists.map(([what, subjects]) => html`${subjects.length > 0 && html`<p class="quiet">${what}: ${joined(subjects, ', ')}.</p>`}`)}`,
   }
 }
 

@@ -23,13 +23,19 @@ export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, mo
   return { most, lines: layout.isVerbose ? all : shown }
 }
 
-/** A clause in one line. It starts with what was received, because its end may be cut. */
-export function clauseLine({ id, section, outcome, detail, checks }: ClauseResult, layout: Layout): string {
+/** A clause in one line. */
+export function clauseLine(clause: ClauseResult, layout: Layout): string {
+  const { id, section, outcome } = clause
   const style = palette(layout)
+  const line = `${style.outcome(outcome)}  ${style.strong(id)}: ${foundIn(clause)} (section ${section})`
+  return oneLine(line, layout)
+}
+
+/** What the checks of a clause found, in one line. It starts with what was received, because its end may be cut. */
+export function foundIn({ outcome, detail, checks }: ClauseResult): string {
   const departure = checks.find((check) => check.outcome === outcome)?.departure
   const found = departure ? `received ${departure.came}; expected ${departure.expected}` : detail
-  const line = `${style.outcome(outcome)}  ${style.strong(id)}: ${found.replace(/\s+/g, ' ')} (section ${section})`
-  return oneLine(line, layout)
+  return found.replace(/\s+/g, ' ')
 }
 
 /** A clause with its statement and the findings of its checks; equal findings are printed once. */

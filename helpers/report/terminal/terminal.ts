@@ -40,7 +40,7 @@ export function renderReport(report: ReadableReport, layout: Layout): string {
     { lines: isVerbose ? provenanceRows(report).map(({ name, value }) => `${name}:  ${value}`) : [] },
     { most: 16, lines: summary(report, layout, isPrinted) },
     ...(isPrinted ? footnotes(report, layout) : []),
-    { lines: standardsDecide || isPrinted ? renderStandards(report, layout) : [] },
+    { lines: renderStandards(report, layout, standardsDecide || isPrinted) },
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
     clauseBlock(broken, inner, causes.length > 0 ? 16 : 32),

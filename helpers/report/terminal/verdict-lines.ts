@@ -4,10 +4,11 @@ import { count } from '../../base/visible.ts'
 import { wordsOf } from '../../evidence/ledger/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, outcomeOf } from '../../verdict/outcome.ts'
-import type { Report } from '../../verdict/report.ts'
-import { standardsInWords, standardsOf } from '../../verdict/standards.ts'
+import type { ClauseResult, Report } from '../../verdict/report.ts'
+import { departuresInWords, standardsInWords, standardsOf } from '../../verdict/standards.ts'
 import { scopeOf, sentenceOf } from '../../verdict/verdict.ts'
 import { FORCE_IN_SHORT } from '../page/words.ts'
+import { foundIn } from './clause-lines.ts'
 import { type Layout, palette } from './style.ts'
 import { oneLine, UNBROKEN } from './wrap.ts'
 
@@ -19,11 +20,12 @@ import { oneLine, UNBROKEN } from './wrap.ts'
 export function renderVerdict(report: Report, layout: Layout, next: Shown | undefined): readonly string[] {
   const { verdict, target, reasons, rules, checkSet, waivers } = report
   const scope = verdict === 'kept' ? undefined : scopeOf(report)
-  const { good, bad, strong } = palette(layout)
+  const { good, bad, doubtful, strong } = palette(layout)
   const color = verdict === 'kept' ? good : bad
+  const departures = departuresInWords(report)
   const waived = waivers.filter(({ state }) => state === 'in use')
   return [
-    `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}`,
+    `${color(strong(verdict.toUpperCase()))}  ${target}: ${sentenceOf(report)}${departures && ` ${doubtful(departures)}`}`,
     ...(scope ? [`  Offered here: ${scope}.`] : []),
     ...(checkSet === 'production' ? ['  Based only on the checks that are safe in production.'] : []),
     ...waived.map(({ clause, owner, expiry }) => `  Waived until ${expiry} by ${owner}: ${clause}`),
@@ -60,24 +62,34 @@ export function renderCounts(
   })
 }
 
-/** Maximum number of departures in a terminal; the page has all of them. */
+/** Maximum number of departures in a terminal, apart from new ones; the page has all of them. */
 const MOST_LINES = 5
 
-/** The counts of the standards behind the document, and a line for each of the first departures. */
-export function renderStandards(report: Report, layout: Layout): readonly string[] {
+/**
+ * The counts of the standards behind the document, and a line for each of the first departures. Every new one is listed; if
+ * the standards are not a subject of the output, only these.
+ */
+export function renderStandards(report: Report, layout: Layout, isSubject: boolean): readonly string[] {
   const words = standardsInWords(report)
-  if (words === '') return []
-  const { departures } = standardsOf(report.clauses)
-  const shown = layout.isVerbose ? departures : departures.slice(0, MOST_LINES)
+  const { length } = report.departures.new
+  if (words === '' || (!isSubject && length === 0)) return []
+  // The verdict lists the waived ones.
+  const departures = standardsOf(report).departures.filter(({ outcome }) => outcome !== 'waived')
+  const most = isSubject ? Math.max(MOST_LINES, length) : length
+  const shown = layout.isVerbose ? departures : departures.slice(0, most)
   const rest = departures.length - shown.length
-  const style = palette(layout)
   return [
-    style.strong(words),
-    ...shown.map(({ id, outcome, detail }) => {
-      const { standard } = clauseOf(id)
-      const [found] = detail.split('\n')
-      return oneLine(`  ${style.outcome(outcome)}  ${id} (${standard && cited(standard)}): ${found}`, layout)
-    }),
+    palette(layout).strong(words),
+    ...shown.map((clause) => `  ${standardLine(clause, report, { ...layout, width: layout.width - 2 })}`),
     ...(rest > 0 ? [`  and ${count(rest, 'more departure')}: see ${inReports('contract.html')}`] : []),
   ]
+}
+
+/** A departure from a standard in one line, which is cut to fit unless the departure is new. */
+export function standardLine(clause: ClauseResult, { departures }: Report, layout: Layout): string {
+  const { id, outcome } = clause
+  const style = palette(layout)
+  const { standard } = clauseOf(id)
+  const line = `${style.outcome(outcome)}  ${id} (${standard && cited(standard)}): ${foundIn(clause)}`
+  return departures.new.includes(id) ? `${style.strong('new')} ${line}` : oneLine(line, layout)
 }

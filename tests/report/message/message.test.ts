@@ -70,6 +70,43 @@ test('a message names the target, what changed or why, and the current state', (
   )
 })
 
+const LOOSE = reportOf(
+  { 'token.post-only': 'warning' },
+  { departures: { enforced: false, number: 1, new: [] } },
+)
+
+test('a new departure from a standard is news, comes first, and is in the title', () => {
+  const isNew = { ...LOOSE, departures: { ...LOOSE.departures, new: ['token.post-only'] as const } }
+  expect(newsOf([KEPT, isNew])).toMatchObject({ isChange: true, newDepartures: ['token.post-only'] })
+  const [title, first, last] = read(KEPT, isNew)
+  expect(title).toBe('✅ Contract test of sample: still kept, 1 new departure from a standard')
+  expect(first).toBe('New departure from a standard: token.post-only.')
+  expect(last).toContain('are kept. 1 departure from a standard, which is new. Run of')
+  expect(read(LOOSE, LOOSE)).toEqual([
+    '✅ Contract test of sample: still kept',
+    expect.stringMatching(/^Nothing has changed/),
+    expect.stringContaining(' 1 departure from a standard. '),
+  ])
+})
+
+test('no new departure is cut from a message, however many there are', () => {
+  const ids = KEPT.clauses.filter(({ force }) => force === 'standard').map(({ id }) => id)
+  const all = reportOf(Object.fromEntries(ids.map((id) => [id, 'warning'])))
+  const both = reportOf(
+    { ...Object.fromEntries(ids.map((id) => [id, 'warning'])), 'token.scope': 'broken' },
+    { verdict: 'broken' },
+  )
+  for (const last of [all, both]) {
+    const news = newsOf([KEPT, last])
+    const { text, blocks } = slackMessage(news)
+    const teams = JSON.stringify(teamsMessage(news))
+    for (const id of ids) for (const one of [text, teams]) expect(one).toContain(id)
+    expect(blocks.length).toBeLessThanOrEqual(50)
+    expect(teams.length).toBeLessThan(28_000)
+    expect(errorsOf('news.schema.json', JSON.parse(JSON.stringify(news)))).toEqual([])
+  }
+})
+
 test('the link in a message leads to the published report, or else to the CI run; without both there is no link', () => {
   const linkIn = (environment: NodeJS.ProcessEnv) => newsOf([KEPT], environment).link
   const REPORT_URL = 'https://pages.example/contract.html'

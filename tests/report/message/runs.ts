@@ -17,7 +17,7 @@ export function reportOf(
     const outcome = outcomes[clause.id] ?? (clause.force === 'stated' ? 'kept' : clause.outcome)
     return { ...clause, outcome, checks: clause.checks.map((one) => ({ ...one, outcome, ...check })) }
   })
-  const drift = { ...SAMPLE.drift, changes: [], uncompared: [] }
+  const drift = { ...SAMPLE.drift, changes: [], onlyBefore: [] }
   return { ...SAMPLE, drift, verdict: 'kept', ...other, clauses }
 }
 

@@ -37,6 +37,20 @@ for (const id of allClauseIds().filter((known) => clauseOf(known).force === 'sta
     if (id !== 'par.request' || CASE !== 'silent') say(id, KEPT)
   })
 
+/** The clauses of standards that a run departs from, of the two that it judges. */
+const DEPARTURES: Readonly<Record<string, readonly AnyClauseId[]>> = {
+  'one departure': ['token.content-type'],
+  'two departures': ['token.content-type', 'token.post-only'],
+}
+
+const departures = DEPARTURES[CASE ?? '']
+for (const id of departures ? (['token.content-type', 'token.post-only'] as const) : [])
+  test(...clause(id), () => {
+    const departs = departures?.includes(id)
+    say(id, departs ? { ...DEPARTS, outcome: 'warning' } : KEPT)
+    if (departs) throw new Error('a warning')
+  })
+
 if (CASE === 'only') test.only(...clause('token.scope', 'alone'), () => say('token.scope', KEPT))
 
 if (CASE === 'other test fails')
