@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 /** Tests that start whole runs, as a user does. They take minutes; all others take seconds. */
 const WHOLE_RUNS = [
   'canary/',
-  'defaults/run.spec.ts',
+  'defaults/',
   'docs/walk.spec.ts',
   'docs/worked-example.spec.ts',
   'hostile/',

@@ -22,6 +22,14 @@ const GATEWAY_SCOPE = 'accounts'
 const BUSINESS_PATH = '/business/accounts/main'
 const PERMISSIONS = ['read_accounts', 'read_transactions', 'read_balances']
 
+/** How the authorization server differs from the defaults of the package. */
+export interface Differs {
+  /** It follows FAPI 2.0, with PS256 for everything. */
+  readonly isFapi?: boolean
+  /** It answers each revocation with an empty 200, and revokes nothing. */
+  readonly revokesNothing?: boolean
+}
+
 /**
  * Starts an authorization server and a gateway. Both are `oidc-provider` with its defaults, including pages and storage. There
  * are two because a client of the package has only one method of authentication, and an application of the document has two.
@@ -29,8 +37,9 @@ const PERMISSIONS = ['read_accounts', 'read_transactions', 'read_balances']
  *
  * @returns the variables of a project's `.env`, and a function that stops the service
  */
-export async function startDefaultService() {
-  const [key, application, secondApplication] = await Promise.all([signingKey(), signingKey(), signingKey()])
+export async function startDefaultService({ isFapi = false, revokesNothing = false }: Differs = {}) {
+  const key = await signingKey()
+  const [application, secondApplication] = await Promise.all([signingKey(), signingKey()])
   const applications = registerApplications(
     { service: key, application, secondApplication },
     REDIRECT_URI,
@@ -40,10 +49,13 @@ export async function startDefaultService() {
   const jwks = { keys: [await jwk(key, key.privateKey)] }
   const { origin } = atGateway
 
-  const server = new Provider(atServer.origin, {
-    ...(await authorizationServer(applications, origin)),
-    jwks,
-  })
+  const own = await authorizationServer(applications, origin)
+  const server = new Provider(atServer.origin, { ...own, ...(isFapi && fapi(own)), jwks })
+  if (revokesNothing)
+    server.use(async (ctx, next) => {
+      if (ctx.path !== '/token/revocation') return next()
+      ctx.status = 200
+    })
   atServer.serve(server.callback())
 
   const tokens = new Provider(origin + GATEWAY_PATH, { ...gateway(applications, origin), jwks })
@@ -94,6 +106,32 @@ async function authorizationServer(applications: Applications, resource: string)
         authorizationDetailsForGrantSource: ({ oidc }) => withConsent(oidc.params?.authorization_details),
         authorizationDetailsForAccessToken: detailsOfToken,
       },
+    },
+  }
+}
+
+/** The settings of FAPI 2.0 (Security Profile, 5.3.2 and 5.4). */
+function fapi({ clients = [], features }: Configuration): Configuration {
+  const algorithm = ['PS256'] as const
+  return {
+    clients: clients.map((client) => ({
+      ...client,
+      id_token_signed_response_alg: 'PS256',
+      request_object_signing_alg: 'PS256',
+      token_endpoint_auth_signing_alg: 'PS256',
+    })),
+    clientAuthMethods: ['private_key_jwt'],
+    enabledJWA: {
+      clientAuthSigningAlgValues: [...algorithm],
+      idTokenSigningAlgValues: [...algorithm],
+      requestObjectSigningAlgValues: [...algorithm],
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: false,
+    features: {
+      ...features,
+      fapi: { enabled: true, profile: '2.0' },
+      pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
     },
   }
 }
