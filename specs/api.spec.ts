@@ -21,6 +21,7 @@ test.describe('business API', () => {
 
   for (const [id, judge] of [
     ['api.challenge', challenge.judgeChallenge],
+    ['api.forbidden-challenge', challenge.judgeForbiddenChallenge],
     ['api.challenge-bearer', challenge.judgeChallengeScheme],
     ['api.bad-token-error', challenge.judgeTokenError],
     ['api.bad-token-status', challenge.judgeTokenStatus],

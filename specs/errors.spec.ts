@@ -1,7 +1,19 @@
 import { judgeContentCoding, judgeDate, judgeUtf8 } from '../helpers/judge/judge-answer.ts'
+import {
+  judgeBasicChallenge,
+  judgeChallenge,
+  judgeChallengeSyntax,
+} from '../helpers/judge/judge-challenges.ts'
 import * as error from '../helpers/judge/judge-errors.ts'
 import { judgeNotRepeated, judgeServerError, judgeStackTrace } from '../helpers/judge/judge-robustness.ts'
-import { allAnswers, errorCauses, oauthErrors, refusals, wrongRequests } from '../helpers/spec/alike.ts'
+import {
+  allAnswers,
+  clientRefusals,
+  errorCauses,
+  oauthErrors,
+  refusals,
+  wrongRequests,
+} from '../helpers/spec/alike.ts'
 import { clause, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('OAuth errors', () => {
@@ -46,6 +58,16 @@ test.describe('every answer', () => {
 
   test(...clause('service.no-server-error'), ({ evidence }) =>
     expect(wrongRequests(evidence, judgeServerError)).toBeKept(),
+  )
+
+  test(...clause('service.challenge'), ({ evidence }) =>
+    expect(clientRefusals(evidence, judgeChallenge)).toBeKept(),
+  )
+  test(...clause('assertion.basic-challenge'), ({ evidence }) =>
+    expect(clientRefusals(evidence, judgeBasicChallenge)).toBeKept(),
+  )
+  test(...clause('service.challenge-syntax'), ({ evidence }) =>
+    expect(refusals(evidence, judgeChallengeSyntax)).toBeKept(),
   )
 
   test(...clause('service.no-credential-repeated'), ({ evidence }) =>

@@ -15,6 +15,9 @@ test.describe('userinfo', () => {
   test(...clause('userinfo.post'), ({ evidence }) =>
     expect(evidence.refusals['userinfo by POST']).toKeep(judgeTaken),
   )
+  test(...clause('userinfo.scheme-case'), ({ evidence }) =>
+    expect(evidence.refusals['userinfo with lower-case scheme']).toKeep(judgeTaken),
+  )
   test(...clause('userinfo.media-type'), ({ evidence }) =>
     expect(every.userinfo(evidence)).toKeep(userinfo.judgeUserinfoType),
   )

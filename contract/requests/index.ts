@@ -63,6 +63,7 @@ export const requests = {
           absent: 'token.client-secret-required',
           other: 'key-pair.client-secret',
           spaced: 'token.untrimmed',
+          'basic-besides': 'token.only-method',
         },
         error: { codes: ['invalid_client'], clause: 'token.error-client' },
       },

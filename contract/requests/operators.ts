@@ -71,6 +71,7 @@ export const OPERATORS = {
   'basic-instead': 'is missing, and an Authorization: Basic header has the client ID and secret',
   'secret-instead': 'is missing, and the client secret is sent instead',
   'secret-besides': 'is sent together with the client secret',
+  'basic-besides': 'is sent together with an Authorization: Basic header',
   'plain-parameters': 'is missing, and its claims are sent as form fields',
   added: 'is added',
   'list-of-others': 'is a list of other servers',
@@ -161,6 +162,7 @@ export const MALFORMED: readonly Operator[] = [
   'basic-instead',
   'secret-instead',
   'secret-besides',
+  'basic-besides',
   'plain-parameters',
   'added',
   'unsigned',
@@ -179,7 +181,16 @@ export const MALFORMED_PROOF: readonly Operator[] = ['prefix', 'appended', 'last
 /** The meanings of form and header fields, with the operators that apply to each. */
 export const FIELD_MEANINGS = {
   identifier: [...ABSENT, ...OTHER, ...NEARLY, 'of-second', 'long', 'deep', ...TRANSPORT],
-  'shared secret': [...ABSENT, ...OTHER, ...NEARLY, ...WILDCARDS, 'of-second', 'long', ...TRANSPORT],
+  'shared secret': [
+    ...ABSENT,
+    ...OTHER,
+    ...NEARLY,
+    ...WILDCARDS,
+    'of-second',
+    'long',
+    'basic-besides',
+    ...TRANSPORT,
+  ],
   'fixed value': [...ABSENT, ...OTHER, ...TRANSPORT],
   'one-time value': [
     ...ABSENT,

@@ -108,6 +108,11 @@ export const requestObject: Field = {
         'hour-ahead': 'request-object.lifetime',
       },
     },
+    iat: {
+      means: 'time',
+      error: contents(),
+      clauses: { 'hour-ahead': 'request-object.iat-future' },
+    },
     nbf: {
       means: 'time',
       error: contents(),

@@ -41,6 +41,11 @@ export const fapi2Security = {
       ...must('5.3.2.1'),
       says: 'An assertion issued up to ten seconds in the future is accepted.',
     },
+    'request-object.iat-future': {
+      section: '2.5',
+      ...must('5.3.2.1'),
+      says: 'A request object issued more than an hour in the future is refused.',
+    },
     'request-object.clock-offset': {
       section: '2.5',
       ...must('5.3.2.1'),

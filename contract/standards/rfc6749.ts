@@ -124,6 +124,17 @@ export const rfc6749 = {
       ...must('10.10'),
       says: 'Each exchange gives a different access token and a different refresh token.',
     },
+    'token.only-method': {
+      section: '4.1',
+      ...must('5.2'),
+      says: 'A token request that authenticates in two ways, in the form and by an Authorization: Basic header, is refused.',
+    },
+    'assertion.basic-challenge': {
+      section: '5.5',
+      also: ['4.3', '4.5'],
+      ...must('5.2'),
+      says: 'If a request with an Authorization: Basic header is refused with the status 401, the challenge names the scheme Basic.',
+    },
     'assertion.only-method': {
       section: '5.5',
       also: ['4.3'],
@@ -182,7 +193,7 @@ export const rfc6749 = {
   uncovered: {
     '2.2':
       'No answer shows how a service keeps client IDs unique; the portal shows that each key pair is different.',
-    '2.3': 'assertion.only-method covers one method per request, by the error in 5.2.',
+    '2.3': 'token.only-method and assertion.only-method cover one method per request, by the error in 5.2.',
     '3.1.2': 'Redirect URIs are registered before the run; their use is judged with the request object.',
     '3.1.2.4': 'The PAR endpoint answers a request with a wrong redirect URI before a browser is involved.',
     '3.2.1': 'The document itself says how a client authenticates (4.1, 4.5).',

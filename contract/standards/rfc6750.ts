@@ -29,6 +29,12 @@ export const rfc6750 = {
       ...must('2.1'),
       says: 'The access token of the code grant contains only characters that the Authorization: Bearer header allows.',
     },
+    'api.forbidden-challenge': {
+      section: '4.6',
+      also: ['7'],
+      ...must('3'),
+      says: 'A refusal by a protected API with the status 403 carries a WWW-Authenticate header.',
+    },
     'api.challenge-bearer': {
       section: '4.6',
       also: ['7'],

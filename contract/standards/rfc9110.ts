@@ -42,6 +42,23 @@ export const rfc9110 = {
       ...must('11.1'),
       says: 'The name of the authorization scheme is not case-sensitive: a protected API accepts bearer and BEARER.',
     },
+    'userinfo.scheme-case': {
+      section: '4.2',
+      ...must('11.1'),
+      says: 'The name of the authorization scheme is not case-sensitive: the userinfo endpoint accepts bearer.',
+    },
+    'service.challenge': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5'],
+      ...must('15.5.2'),
+      says: 'A refusal by an OAuth endpoint with the status 401 carries a WWW-Authenticate header.',
+    },
+    'service.challenge-syntax': {
+      section: '7',
+      also: ['4.1', '4.3', '4.5', '4.6'],
+      ...must('11.6.1'),
+      says: 'A WWW-Authenticate header is well-formed: schemes, each with its parameters, whose values are tokens or quoted strings.',
+    },
     'token.any-answer': {
       section: '4.1',
       ...should('12.5.1'),

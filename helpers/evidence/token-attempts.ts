@@ -40,6 +40,11 @@ export const TOKEN_ATTEMPTS = {
     clause: 'userinfo.post',
     when: 'the request is a POST',
   },
+  'userinfo with lower-case scheme': {
+    area: 'userinfo',
+    clause: 'userinfo.scheme-case',
+    when: 'the access token is sent with the scheme bearer',
+  },
   'userinfo with refreshed token': {
     area: 'userinfo',
     clause: 'refresh.token-works',
@@ -139,6 +144,12 @@ export const TOKEN_ATTEMPTS = {
     area: 'refresh',
     clause: 'refresh.authentication',
     when: 'the application does not authenticate itself',
+    ...refused('invalid_client', 'invalid_request'),
+  },
+  'refresh with client secret': {
+    area: 'refresh',
+    clause: 'refresh.authentication',
+    when: 'the client secret is sent in place of the assertion',
     ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with invented token': {

@@ -40,7 +40,10 @@ export async function refuseUserinfo(
     attempt(run, tokenRow('userinfo with invented token'), twin, () =>
       askUserinfo(run, invented(accessToken)),
     ),
-    attempt(run, tokenRow('userinfo by POST'), twin, () => askUserinfo(run, accessToken, 'POST')),
+    attempt(run, tokenRow('userinfo by POST'), twin, () => askUserinfo(run, accessToken, { method: 'POST' })),
+    attempt(run, tokenRow('userinfo with lower-case scheme'), twin, () =>
+      askUserinfo(run, accessToken, { scheme: 'bearer' }),
+    ),
   ])
   await sendClosing(run, casesNamed('userinfo without token', 'userinfo with invented token'), () =>
     askUserinfo(run, accessToken),
@@ -107,6 +110,7 @@ export async function refuseRefreshes(
   rotate(refresh)
   await Promise.all([
     attempt(run, tokenRow('refresh without authentication'), twin, () => send('unauthenticated')),
+    attempt(run, tokenRow('refresh with client secret'), twin, () => send('with secret')),
     attempt(run, tokenRow('refresh with invented token'), twin, () => send('application', invented(alive))),
   ])
   const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
@@ -116,6 +120,7 @@ export async function refuseRefreshes(
   )
   const refused = casesNamed(
     'refresh without authentication',
+    'refresh with client secret',
     'refresh with invented token',
     'refresh with wider scope',
   )

@@ -54,8 +54,8 @@ export const refuseTokensOfSecond = async (run: Run): Promise<void> =>
 export const invented = (token: Recorded<string>): Recorded<string> =>
   andThen(token, (value) => recorded(differentFrom(value)))
 
-/** Who sends a form. `unauthenticated` is the first application with its client ID alone. */
-export type Sender = Authorization['signedBy'] | 'unauthenticated'
+/** Who sends a form: `unauthenticated` and `with secret` are the first application without an assertion. */
+export type Sender = Authorization['signedBy'] | 'unauthenticated' | 'with secret'
 
 /** Posts a form to an endpoint, authenticated like the token exchange (document, 5.5). */
 const postForm = async (
@@ -69,12 +69,11 @@ const postForm = async (
     andThen(form, async (fields) => {
       const application = by === 'second' ? target.second : target.application
       if (!application) return notConfigured('SECOND_CLIENT_ID')
+      const { oidcClientId: client_id, clientSecret: client_secret } = application
+      const secret = by === 'with secret' ? { client_secret } : {}
       const unsigned = () =>
-        by === 'unauthenticated'
-          ? {
-              form: { ...fields, client_id: application.oidcClientId },
-              headers: { accept: 'application/json' },
-            }
+        by === 'unauthenticated' || by === 'with secret'
+          ? { form: { ...fields, client_id, ...secret }, headers: { accept: 'application/json' } }
           : authenticatedForm(target, endpoint, fields, { application, signedBy: by })
       return sendMade(http, () => formPost(endpoint, { ...unsigned(), method }, signingKeys))
     }),
@@ -112,11 +111,11 @@ export const askIntrospection = askAbout('introspection_endpoint')
 export const askUserinfo = async (
   { http, endpoints, signingKeys }: Run,
   token: Recorded<string | undefined>,
-  method: 'GET' | 'POST' = 'GET',
+  { method = 'GET', scheme = 'Bearer' }: { readonly method?: 'GET' | 'POST'; readonly scheme?: string } = {},
 ): Promise<Recorded<Exchange>> =>
   andThen(endpoints.userinfo_endpoint, (endpoint) =>
     andThen(token, async (value) => {
-      const headers = { accept: 'application/json', ...(value && { authorization: `Bearer ${value}` }) }
+      const headers = { accept: 'application/json', ...(value && { authorization: `${scheme} ${value}` }) }
       return http.send(await formPost(endpoint, { form: {}, headers, method }, signingKeys))
     }),
   )

@@ -17,6 +17,63 @@ export const judgeChallenge: JudgeAnswer = (answer) => {
   return keptIf(challengeIn(answer) !== undefined, 'the header WWW-Authenticate', '401 without it')
 }
 
+/** Whether a 403 says how to get access (RFC 6750, 3). */
+export const judgeForbiddenChallenge: JudgeAnswer = (answer) =>
+  answer.status === 403
+    ? keptIf(challengeIn(answer) !== undefined, 'the header WWW-Authenticate', '403 without it')
+    : undefined
+
+/** Whether a 401 to a request with Basic credentials names that scheme (RFC 6749, 5.2). */
+export const judgeBasicChallenge: JudgeAnswer = (answer) => {
+  if (answer.status !== 401 || !/^Basic /i.test(authorizationOf(answer.request))) return undefined
+  const challenge = challengeIn(answer)
+  const isNamed = /(?:^|,)\s*basic(?:[\s,]|$)/i.test(challenge ?? '')
+  return keptIf(
+    isNamed,
+    'a challenge of the scheme Basic',
+    challenge === undefined ? 'none' : 'other schemes',
+  )
+}
+
+const LONE_SCHEME = /^[!#$%&'*+.^`|~\w-]+$/
+const TOKEN68 = /^[\w.~+/-]+=*$/
+const PARAMETER =
+  /^[!#$%&'*+.^`|~\w-]+[ \t]*=[ \t]*(?:[!#$%&'*+.^`|~\w-]+|"(?:[^"\\\p{Cc}]|\t|\\[\t -~])*")$/u
+
+/** Whether a challenge is written as HTTP defines it (RFC 9110, 11.6.1); `undefined` if there is none. */
+export const judgeChallengeSyntax: JudgeAnswer = (answer) => {
+  const challenge = challengeIn(answer)
+  if (challenge === undefined) return undefined
+  const items = challengeItems(challenge)
+  const isWritten = items?.every((item, at) => (at > 0 && PARAMETER.test(item)) || startsChallenge(item))
+  return keptIf(
+    items !== undefined && items.length > 0 && isWritten === true,
+    'schemes with parameters, whose values are tokens or quoted strings',
+    items === undefined ? 'a quoted string that does not end' : 'a header of another form',
+  )
+}
+
+/** Whether an item is a scheme, alone or with its credentials or first parameter. */
+function startsChallenge(item: string): boolean {
+  const [scheme = '', ...others] = item.split(' ')
+  const rest = others.join(' ').trim()
+  return LONE_SCHEME.test(scheme) && (rest === '' || TOKEN68.test(rest) || PARAMETER.test(rest))
+}
+
+/** The items between commas outside quoted strings, without empty ones; `undefined` if a quoted string does not end. */
+function challengeItems(challenge: string): readonly string[] | undefined {
+  const items = ['']
+  let isQuoted = false
+  for (let at = 0; at < challenge.length; at += 1) {
+    const character = challenge[at] ?? ''
+    if (isQuoted && character === '\\') at += 1
+    else if (character === '"') isQuoted = !isQuoted
+    if (character === ',' && !isQuoted) items.push('')
+    else items[items.length - 1] += character === '\\' ? challenge.slice(at - 1, at + 1) : character
+  }
+  return isQuoted ? undefined : items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
 /** Whether a challenge is of the scheme Bearer (RFC 6750, 3). */
 export const judgeChallengeScheme: JudgeAnswer = (answer) => {
   const challenge = challengeIn(answer)

@@ -57,6 +57,13 @@ export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
 export const wrongRequests = ({ refusals }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(refusals), answerIn, judge)
 
+/** The endpoints at which a client authenticates itself. */
+const OF_CLIENTS = ['token', 'par', 'exchange', 'refresh', 'revocation', 'introspection'] as const
+
+/** Judges each refusal by an endpoint at which a client authenticates itself. */
+export const clientRefusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
+  alike(attemptsOf(all, ...OF_CLIENTS), refusalIn, judge)
+
 /** Judges each refusal of any request. */
 export const refusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(all), refusalIn, judge)

@@ -32,6 +32,7 @@ export async function createAuthorizationServer(
   const storage = createStorage()
   const provider = new Provider(issuer, await configuration(parts, storage))
   provider.use(around)
+  provider.use(challengeClients)
   provider.use(mountAt(parts.settings.issuerPath))
   provider.use(explainLostPages(parts.settings.wording))
   provider.use(interactions({ provider, ...parts }))
@@ -44,6 +45,13 @@ export async function createAuthorizationServer(
       return found && grantedBy(found.rar)
     },
   }
+}
+
+/** Adds a challenge to a 401 that has none: oidc-provider challenges only clients that sent a header (RFC 9110, 15.5.2). */
+const challengeClients: Koa.Middleware = async (ctx, next) => {
+  await next()
+  if (ctx.status === 401 && !ctx.response.get('WWW-Authenticate'))
+    ctx.set('WWW-Authenticate', 'Basic realm="authorization server"')
 }
 
 /** Answers with an error page if the interaction of a request is unknown or finished. */

@@ -20,6 +20,9 @@ export function tokenEndpoint(keyPairs: KeyPairs, tokens: AccessTokens): Koa.Mid
     const form = await readForm(ctx)
     if (form === undefined) return refuse(ctx, 'invalid_request', 'The body is not a form.')
 
+    if (ctx.get('Authorization') !== '')
+      return refuse(ctx, 'invalid_request', 'The client authenticates in the form, not in a header.')
+
     const malformed = REQUIRED.find((name) => form.getAll(name).length !== 1 || form.get(name) === '')
     if (malformed !== undefined)
       return refuse(ctx, 'invalid_request', `The field ${malformed} is required, once.`)
@@ -52,5 +55,6 @@ type TokenErrorCode = 'invalid_request' | 'invalid_client' | 'unsupported_grant_
  */
 function refuse(ctx: Koa.Context, error: TokenErrorCode, description: string): void {
   ctx.status = error === 'invalid_client' ? 401 : 400
+  if (ctx.status === 401) ctx.set('WWW-Authenticate', 'Basic realm="gateway"')
   ctx.body = { error, error_description: description }
 }

@@ -22,6 +22,53 @@ outcomes('a challenge', (call: Call) => challenges.judgeChallenge(called(call)),
   'not judged': [{ status: 403 }],
 })
 
+outcomes('a challenge with 403', (call: Call) => challenges.judgeForbiddenChallenge(called(call)), {
+  kept: [{ status: 403, challenge: 'Bearer error="insufficient_scope"' }],
+  'departs: 403 without it': [{ status: 403 }],
+  'not judged': [{ status: 401 }, { status: 404 }],
+})
+
+const BASIC = 'Basic eDp5'
+outcomes('the scheme of refused credentials', (call: Call) => challenges.judgeBasicChallenge(called(call)), {
+  kept: [
+    { sent: BASIC, challenge: 'Basic realm="x"' },
+    { sent: BASIC, challenge: 'basic' },
+    { sent: BASIC, challenge: 'Bearer, Basic' },
+  ],
+  'departs: none': [{ sent: BASIC }],
+  'departs: other schemes': [
+    { sent: BASIC, challenge: 'Bearer' },
+    { sent: BASIC, challenge: 'Bearer realm="Basic"' },
+    { sent: BASIC, challenge: 'Basics' },
+  ],
+  'not judged': [{}, { sent: 'Bearer x' }, { sent: BASIC, status: 400 }],
+})
+
+outcomes(
+  'the syntax of a challenge',
+  (challenge: string | undefined) => challenges.judgeChallengeSyntax(called({ challenge } as Call)),
+  {
+    kept: [
+      'Bearer',
+      'Bearer realm="x", error=invalid_token',
+      'Basic realm = "a, \\"b\\"" , Bearer',
+      'Negotiate YWJj==',
+      'Bearer realm="x", error',
+      ', Bearer,, realm="x",',
+      'Bearer error_description="Größe"',
+    ],
+    'departs: a header of another form': [
+      '',
+      'Bearer realm=the realm',
+      'Bearer realm="x" error="y"',
+      'Bearer error_description="the token "x" is not valid"',
+      'realm="x"',
+    ],
+    'departs: a quoted string that does not end': ['Bearer realm="x', 'Bearer realm="x\\"'],
+    'not judged': [undefined],
+  },
+)
+
 outcomes(
   'the scheme of a challenge',
   (challenge: string | undefined) => challenges.judgeChallengeScheme(called({ challenge } as Call)),

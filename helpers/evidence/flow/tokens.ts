@@ -22,7 +22,12 @@ export const tokens = {
   userinfoCases: action('OpenID Connect Core 1.0, 5.3', 'calls userinfo by POST, and without a valid token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
-    cases: casesNamed('userinfo without token', 'userinfo with invented token', 'userinfo by POST'),
+    cases: casesNamed(
+      'userinfo without token',
+      'userinfo with invented token',
+      'userinfo by POST',
+      'userinfo with lower-case scheme',
+    ),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
   introspection: action('RFC 7662, 2.1', 'introspects the access token', {
@@ -49,6 +54,7 @@ export const tokens = {
     alsoYields: keysAgain('refresh', 'refused'),
     cases: casesNamed(
       'refresh without authentication',
+      'refresh with client secret',
       'refresh with invented token',
       'refresh with wider scope',
       'refresh by another',

@@ -57,6 +57,8 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
   'basic-instead': (place, known) => withBasic(unauthenticated(place), known),
   'secret-instead': (place, known) => withSecret(unauthenticated(place), known),
   'secret-besides': ({ request }, known) => withSecret(request, known),
+  'basic-besides': ({ request, value }) =>
+    withBasic(request, { clientId: request.form.client_id ?? '', clientSecret: textOf(value) }),
   'verified-altered': (place, { acceptedAssertion }) =>
     given(place, acceptedAssertion && alterClaims(acceptedAssertion.jwt)),
   'plain-parameters': ({ request, put }) => put(undefined, plainParameters(request.requestObject?.claims)),
@@ -131,7 +133,10 @@ const withSecret = (
     : withForm(request, { client_id: clientId, client_secret: clientSecret })
 
 /** Adds the same pair in the header, each part encoded as in a form (RFC 6749, 2.3.1). */
-function withBasic(request: UnsignedRequest, { clientId, clientSecret }: Known): UnsignedRequest | undefined {
+function withBasic(
+  request: UnsignedRequest,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret?: string | undefined },
+): UnsignedRequest | undefined {
   if (clientSecret === undefined) return undefined
   const pair = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1))
   return withHeaders(request, { authorization: `Basic ${Buffer.from(pair.join(':')).toString('base64')}` })

@@ -33,6 +33,12 @@ const requestObjectWindow: Rule = ({ claims: { nbf, exp } }) => {
   if (exp - nbf > HOUR || nbf < Date.now() / 1000 - HOUR) refuse('the request object is valid for too long')
 }
 
+/** Issued at most a minute in the future (FAPI 2.0 Security Profile, section 5.3.2.1). */
+const requestObjectIssued: Rule = ({ claims: { iat } }) => {
+  if (typeof iat === 'number' && iat > Date.now() / 1000 + 60)
+    refuse('the request object was issued in the future')
+}
+
 /** A non-empty list of names (document 2.5). Any name is allowed: the document only gives examples. */
 const permissions: Rule = ({ claims: { permissions: names } }) => {
   const isList = Array.isArray(names) && names.length > 0
@@ -57,6 +63,7 @@ const consentFromServer: Rule = ({ claims: { authorization_details: details } })
 export const REQUEST_OBJECT_RULES = {
   requestObjectEncoding,
   requestObjectWindow,
+  requestObjectIssued,
   requestObjectContents,
   permissions,
   knownDataProvider,

@@ -135,6 +135,11 @@ export function takeSecret({ operator }: Cell): RequestHook {
   }
 }
 
+/** Ignores an Authorization header in a request that authenticates by its form. */
+export const takeBasicBesides: RequestHook = ({ form, headers }) => {
+  if (form.has('client_secret')) delete headers.authorization
+}
+
 /** Accepts plain parameters without a request object. */
 export const takePlainParameters: RequestHook = async ({ form }, tools) => {
   if (form.has('request') || !form.has('response_type')) return

@@ -12,6 +12,7 @@ import {
   takeAbsentJwt,
   takeAdded,
   takeBasic,
+  takeBasicBesides,
   takeDoubled,
   takeFromQuery,
   takeGet,
@@ -104,6 +105,7 @@ function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHo
   if (operator === 'added') return takeAdded(field)
   if (operator === 'plain-parameters') return takePlainParameters
   if (operator === 'basic-instead') return takeBasic
+  if (operator === 'basic-besides') return takeBasicBesides
   if (operator === 'secret-instead' || operator === 'secret-besides') return takeSecret(cell)
   if (!JWT_FIELDS.has(field)) return takeValue(cell)
   if (operator === 'used-before') return takeReusedAssertion

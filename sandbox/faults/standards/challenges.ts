@@ -1,7 +1,10 @@
 import { refused } from '../../behaviors/answers.ts'
 import { bearerOf } from '../../behaviors/bearer.ts'
 import type { Behavior, ResponseHook } from '../../behaviors/behavior.ts'
-import type { Faults } from '../fault.ts'
+import type { Fault, Faults } from '../fault.ts'
+
+/** Where Basic credentials are tried, a missing challenge does not name that scheme either. */
+const BASIC = ['assertion.basic-challenge'] as const
 
 /** Faults in how the business API refuses a call (RFC 6750, 3; RFC 9110, 11.6.1). */
 export const challenges = {
@@ -36,6 +39,47 @@ export const challenges = {
     behavior: refusing((response, _tools, request) => {
       if (bearerOf(request)) response.status = 403
     }),
+  },
+  'errors.api.forbidden-unchallenged': {
+    says: 'The business API answers a call without a token with 403 and no challenge.',
+    breaks: ['api.forbidden-challenge'],
+    behavior: refusing((response, _tools, request) => {
+      if (bearerOf(request)) return
+      response.status = 403
+      response.setHeader('WWW-Authenticate')
+    }),
+  },
+  'errors.api.quotes-unescaped': {
+    says: 'The challenge of the business API has a description with unescaped quotes.',
+    breaks: ['service.challenge-syntax'],
+    behavior: refusing(challenge((own) => `${own}, error_description="the token "x" is unknown"`)),
+  },
+  'errors.api.value-unquoted': {
+    says: 'The challenge of the business API has a description without quotes.',
+    breaks: ['service.challenge-syntax'],
+    behavior: refusing(challenge((own) => `${own}, error_description=the token is unknown`)),
+  },
+  ...Object.fromEntries(
+    (['client-credentials', 'par', 'token', 'revocation'] as const).map((endpoint) => [
+      `errors.${endpoint}.unchallenged`,
+      {
+        says: `A 401 of the endpoint ${endpoint} has no challenge.`,
+        breaks: ['service.challenge', ...BASIC.filter(() => endpoint === 'par' || endpoint === 'token')],
+        behavior: { response: { [endpoint]: refused((response) => response.setHeader('WWW-Authenticate')) } },
+      } satisfies Fault,
+    ]),
+  ),
+  'errors.par.basic-unnamed': {
+    says: 'The PAR endpoint answers Basic credentials with 401 and a challenge of another scheme.',
+    breaks: ['assertion.basic-challenge'],
+    behavior: {
+      response: {
+        par: refused((response, _tools, { headers }) => {
+          if (response.status === 401 && headers.authorization?.startsWith('Basic '))
+            response.setHeader('WWW-Authenticate', 'Bearer')
+        }),
+      },
+    },
   },
   'errors.api.hidden': {
     says: 'The business API answers a wrong token with 404.',

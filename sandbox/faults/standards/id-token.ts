@@ -138,6 +138,11 @@ export const idTokenClaims = {
     breaks: ['id-token.c-hash'],
     behavior: inIdToken(claimed('c_hash', 'a'.repeat(22))),
   },
+  'id-token.auth-time-zero': {
+    says: 'The auth_time of the id_token is 0.',
+    breaks: ['id-token.authentication'],
+    behavior: inIdToken(claimed('auth_time', 0)),
+  },
   'claims.auth-time-text': {
     says: 'The auth_time of the id_token is a string.',
     breaks: ['id-token.authentication'],

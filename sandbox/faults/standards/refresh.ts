@@ -129,6 +129,15 @@ export const refresh = {
     breaks: ['refresh.authentication'],
     behavior: beforeRefresh(authenticateByName),
   },
+  'refresh.secret-taken': {
+    says: 'A refresh accepts the client secret in place of a client assertion.',
+    breaks: ['refresh.authentication'],
+    behavior: beforeRefresh((request, tools) =>
+      request.form.get('client_secret') === tools.application(request.form.get('client_id')).secret
+        ? authenticateByName(request, tools)
+        : undefined,
+    ),
+  },
   'refresh.any-token': {
     says: 'A refresh accepts any text as the refresh token.',
     breaks: ['refresh.token-issued'],

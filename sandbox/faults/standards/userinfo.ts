@@ -23,6 +23,18 @@ export const userinfo = {
       },
     },
   },
+  'userinfo.scheme-exact': {
+    says: 'The userinfo endpoint refuses the scheme bearer in lower case.',
+    breaks: ['userinfo.scheme-case'],
+    behavior: {
+      answer: {
+        userinfo: ({ headers }) =>
+          headers.authorization?.startsWith('bearer ')
+            ? jsonAnswer(401, { error: 'invalid_token' })
+            : undefined,
+      },
+    },
+  },
   'userinfo.post-as-text': {
     says: 'The userinfo response to a POST has the Content-Type text/plain.',
     breaks: ['userinfo.media-type'],
