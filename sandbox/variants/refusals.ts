@@ -89,7 +89,7 @@ export const refusals = {
       response.setHeader('WWW-Authenticate')
       response.body = ''
     }),
-    warnings: [...ofErrors('json'), 'api.challenge'],
+    warnings: [...ofErrors('json'), 'api.challenge', 'service.challenge', 'assertion.basic-challenge'],
     inapplicable: [
       ...ofErrors('registered', 'characters', 'media-type'),
       'api.challenge-bearer',

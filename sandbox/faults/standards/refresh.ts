@@ -132,11 +132,12 @@ export const refresh = {
   'refresh.secret-taken': {
     says: 'A refresh accepts the client secret in place of a client assertion.',
     breaks: ['refresh.authentication'],
-    behavior: beforeRefresh((request, tools) =>
-      request.form.get('client_secret') === tools.application(request.form.get('client_id')).secret
-        ? authenticateByName(request, tools)
-        : undefined,
-    ),
+    behavior: beforeRefresh((request, tools) => {
+      const { form } = request
+      if (form.get('client_secret') !== tools.application(form.get('client_id')).secret) return
+      form.delete('client_secret')
+      return authenticateByName(request, tools)
+    }),
   },
   'refresh.any-token': {
     says: 'A refresh accepts any text as the refresh token.',
