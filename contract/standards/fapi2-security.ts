@@ -70,6 +70,11 @@ export const fapi2Security = {
       ...must('5.3.2.1'),
       says: 'A refresh does not return a different refresh token.',
     },
+    'api.token-in-header': {
+      section: '4.6',
+      ...must('5.3.4'),
+      says: 'A protected API refuses an access token in the query.',
+    },
     'id-token.fapi-algorithm': {
       section: '2.7',
       ...must('5.4.1'),
@@ -78,7 +83,5 @@ export const fapi2Security = {
   },
   uncovered: {
     '5.2': 'TLS is judged by RFC 9325, with the profile bcp-tls.',
-    '5.3.4':
-      'RFC 9700 (4.3.2) has the clause about an access token in the query; one in a form body is not forbidden.',
   },
 } as const satisfies StandardText

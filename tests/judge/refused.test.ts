@@ -77,7 +77,9 @@ outcomes('a scope that must be refused', refusals.judgeScopeRefused, {
     granted('everything more', 'everything more'),
     granted('everything', 'everything', TOKEN, 400),
   ],
-  inconclusive: [answer(200, TOKEN)],
+  // Only the requested scope may be left unnamed (RFC 6749, 5.1).
+  'departs: a token without scope, which means the requested one': [answer(200, TOKEN)],
+  inconclusive: [answer(200, {}), answer(200, '')],
   unreachable: [answer(503, '')],
 })
 
