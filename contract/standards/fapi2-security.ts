@@ -12,6 +12,7 @@ export const fapi2Security = {
       section: '4.2',
       also: ['4.4'],
       ...must('5.3.2.2'),
+      part: 'consent',
       says: 'The discovery document announces, by authorization_response_iss_parameter_supported, that redirects carry iss.',
     },
     'discovery.fapi-algorithms': {

@@ -25,8 +25,16 @@ export interface Twins {
  */
 export const judgeRefused = (attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept => {
   const finding = refused(attempt, twins)
-  return finding.is === 'kept' && attempt?.changed ? judgeUnchanged(attempt, attempt.changed) : finding
+  if (finding.is === 'kept' && attempt?.changed) return judgeUnchanged(attempt, attempt.changed)
+  // The control was accepted, so the service is there.
+  const hasFailed = finding.is === 'unreachable' && finding.exchange && finding.exchange.status >= 500
+  return hasFailed
+    ? { ...finding, because: `${finding.because} instead of refusing the request`, todo: REFUSE }
+    : finding
 }
+
+const REFUSE =
+  'Have the service refuse wrong requests with a 4xx status. It accepted the same requests without the edit.'
 
 const refused = ofAttempted((answer, { accepted = [], mayRedirect = false }: Twins) => {
   const credentials = credentialsIn(answer)

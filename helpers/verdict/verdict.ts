@@ -78,7 +78,16 @@ export function sentenceOf(
     return `The service departs from its documentation in ${count(broken, 'place')}.`
   if (verdict === 'broken' && departures.enforced && departures.number > 0)
     return 'The service departs from an enforced standard.'
+  if (verdict === 'unreachable' && hasAnswered(stated))
+    return 'The service answered, but failed at some requests.'
   return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
+}
+
+/** True if a stated clause is kept, and every request that could not be judged for a failure got an answer. */
+function hasAnswered(stated: Report['clauses']): boolean {
+  const failed = stated.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === 'unreachable')
+  const isAnswered = failed.length > 0 && failed.every(({ exchange }) => exchange !== undefined)
+  return isAnswered && stated.some(({ outcome }) => outcome === 'kept')
 }
 
 /** The parts that the environment offers, and the number of stated clauses about them; `undefined` if it offers all. */

@@ -83,6 +83,11 @@ test('checks are counted as judged by outcome, and each deciding stated clause r
 const UNRUN = { ...clause('api.put', 'inconclusive'), checks: [] }
 const NOTHING = { ...clause('token.post-only', 'inconclusive'), checks: [] }
 const KEPT = clause('token.scope', 'kept')
+const UNREACHABLE = clause('key-pair.client-id', 'unreachable')
+const FAILED = {
+  ...UNREACHABLE,
+  checks: UNREACHABLE.checks.map((check) => ({ ...check, exchange: [own('POST /token'), own('500')] })),
+}
 
 const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], says: RegExp])[] = [
   ['kept', [KEPT], /^The service conforms to its documentation\.$/],
@@ -109,7 +114,10 @@ const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], 
   ['incomplete', [KEPT, clause('par.request', 'blocked'), UNRUN], /^Not every/],
   ['incomplete', [KEPT, clause('par.request', 'blocked'), NOTHING], /^Not every/],
   ['incomplete', [KEPT, { ...UNRUN, checks: KEPT.checks }, NOTHING], /^Not every/],
-  ['unreachable', [KEPT], /could not be reached/],
+  ['unreachable', [KEPT, clause('par.request', 'unreachable')], /could not be reached/],
+  ['unreachable', [KEPT, FAILED], /^The service answered, but failed at some requests\.$/],
+  ['unreachable', [KEPT, FAILED, clause('par.request', 'unreachable')], /could not be reached/],
+  ['unreachable', [FAILED], /could not be reached/],
   ['misconfigured', [], /configuration is not valid/],
 ]
 
