@@ -186,7 +186,7 @@ export const endedByStranger: Behavior = combined(rememberTokens, rememberOwners
 const refuseEndedCall: AnswerHook = (request, tools) =>
   tokensIn(tools, ENDED).has(bearerOf(request)) ? UNAUTHORIZED : undefined
 
-/** One consent of an application and a user lives at a time: whatever `starts` the next one ends the tokens of the former. */
+/** One consent of an application and a user lives at a time: `starts` sees the next one, and ends the former tokens. */
 const endsFormer = (starts: Behavior): Behavior =>
   combined(starts, rememberTokens, rememberOwners, refuseEnded, {
     answer: {
