@@ -1,7 +1,10 @@
 import { type AnyClauseId, areaOf, type ClauseArea, clauseOf } from './index.ts'
 import type { Part } from './parts.ts'
 
-/** The part of the service that the clauses of an area are about. Clauses of other areas concern every part. */
+/**
+ * The part of the service that the clauses of an area are about. Clauses of other areas concern every part. A clause of
+ * discovery about something that only the code flow needs, such as the address of an endpoint, names `consent` itself.
+ */
 const OF_AREA: Readonly<Partial<Record<ClauseArea, Part>>> = {
   token: 'client-credentials',
   'key-pair': 'client-credentials',

@@ -75,6 +75,7 @@ export const requests = {
           'other-case': 'token.case-sensitive',
         },
         error: { codes: ['unsupported_grant_type'], clause: 'token.error-grant-type' },
+        leftOut: { 'in-query': 'RFC 6749, 2.3.1 keeps only client_id and client_secret out of the query.' },
         safeInProduction: ['missing', 'empty', 'another', 'other-case', 'appended'],
       },
     },

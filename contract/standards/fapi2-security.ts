@@ -12,6 +12,7 @@ export const fapi2Security = {
       section: '4.2',
       also: ['4.4'],
       ...must('5.3.2.2'),
+      part: 'consent',
       says: 'The discovery document announces, by authorization_response_iss_parameter_supported, that redirects carry iss.',
     },
     'discovery.fapi-algorithms': {
@@ -75,6 +76,11 @@ export const fapi2Security = {
       ...must('5.3.2.1'),
       says: 'A refresh does not return a different refresh token.',
     },
+    'api.token-in-header': {
+      section: '4.6',
+      ...must('5.3.4'),
+      says: 'A protected API refuses an access token in the query.',
+    },
     'id-token.fapi-algorithm': {
       section: '2.7',
       ...must('5.4.1'),
@@ -83,7 +89,5 @@ export const fapi2Security = {
   },
   uncovered: {
     '5.2': 'TLS is judged by RFC 9325, with the profile bcp-tls.',
-    '5.3.4':
-      'RFC 9700 (4.3.2) has the clause about an access token in the query; one in a form body is not forbidden.',
   },
 } as const satisfies StandardText

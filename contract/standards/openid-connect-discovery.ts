@@ -29,6 +29,7 @@ export const openidConnectDiscovery = {
       section: '4.2',
       also: ['2.7'],
       ...must('3'),
+      part: 'consent',
       says: 'id_token_signing_alg_values_supported is present and lists the algorithm that signs the id_token.',
     },
     'discovery.id-token-rs256': {
@@ -41,6 +42,7 @@ export const openidConnectDiscovery = {
       section: '4.2',
       also: ['2.5'],
       ...must('3'),
+      part: 'consent',
       says: 'request_object_signing_alg_values_supported, if present, lists the algorithm of an accepted request object.',
     },
     'discovery.openid-scope': {

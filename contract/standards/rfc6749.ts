@@ -35,7 +35,7 @@ export const rfc6749 = {
     'token.body-only': {
       section: '4.1',
       ...must('2.3.1'),
-      says: 'A token request that carries a field in its query instead of its body gets no token.',
+      says: 'A token request that carries client_id or client_secret in its query instead of its body gets no token.',
     },
     'par.fields-once': {
       section: '4.3',
@@ -80,7 +80,7 @@ export const rfc6749 = {
     },
     'exchange.body-only': {
       section: '4.5',
-      ...must('4.1.3'),
+      ...should('4.1.3'),
       says: 'A token request of the code grant that carries a field in its query instead of its body gets no token.',
     },
     'exchange.redirect-uri-identical': {
@@ -174,7 +174,7 @@ export const rfc6749 = {
     'token.scope-known': {
       section: '4.1',
       also: ['2.2'],
-      ...must('5.2'),
+      ...must('3.3'),
       says: 'A token request for an undefined scope gets no token, or gets a token for another scope that the answer names.',
     },
     'token.untrimmed': {

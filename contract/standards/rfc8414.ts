@@ -30,6 +30,7 @@ export const rfc8414 = {
       section: '4.2',
       also: ['4.4'],
       ...must('2'),
+      part: 'consent',
       says: 'response_types_supported is present and lists code.',
     },
     'discovery.grant-types': {
@@ -43,12 +44,14 @@ export const rfc8414 = {
       section: '4.2',
       also: ['5.5'],
       ...must('2'),
+      part: 'consent',
       says: 'token_endpoint_auth_methods_supported, or its default, lists private_key_jwt, which the token endpoint accepted.',
     },
     'discovery.auth-algorithms': {
       section: '4.2',
       also: ['2.4', '5.5'],
       ...must('2'),
+      part: 'consent',
       says: 'token_endpoint_auth_signing_alg_values_supported is present and lists the algorithm of an accepted client assertion.',
     },
     'discovery.auth-signed': {
@@ -61,6 +64,7 @@ export const rfc8414 = {
       section: '4.2',
       also: ['5.6'],
       ...must('2'),
+      part: 'consent',
       says: 'code_challenge_methods_supported, if present, lists the method of an accepted code challenge.',
     },
     'discovery.status': {

@@ -10,7 +10,7 @@ export const rfc9126 = {
   clauses: {
     'par.body-only': {
       section: '4.3',
-      ...must('2.1'),
+      ...should('2.1'),
       says: 'A pushed authorization request that carries a field in its query instead of its body is refused.',
     },
     'par.validated': {

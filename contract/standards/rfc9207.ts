@@ -18,6 +18,7 @@ export const rfc9207 = {
       section: '4.2',
       also: ['4.4'],
       ...must('2.3'),
+      part: 'consent',
       says: 'A service whose redirects carry iss sets authorization_response_iss_parameter_supported to true.',
     },
     'discovery.iss-form': {

@@ -34,6 +34,7 @@ export const rfc9396 = {
       section: '4.2',
       also: ['2.5'],
       ...must('10'),
+      part: 'consent',
       says: 'authorization_details_types_supported, if present, lists the types of accepted authorization details.',
     },
     'refresh.authorization-details': {

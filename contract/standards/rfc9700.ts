@@ -12,6 +12,7 @@ export const rfc9700 = {
       section: '4.2',
       also: ['5.6'],
       ...should('2.1.1'),
+      part: 'consent',
       says: 'The discovery document lists the supported PKCE methods in code_challenge_methods_supported.',
     },
     'request-object.code-challenge': {
@@ -29,11 +30,6 @@ export const rfc9700 = {
       section: '4.4',
       ...must('4.16'),
       says: 'No other site can show a page of the authorization server in a frame.',
-    },
-    'api.token-in-header': {
-      section: '4.6',
-      ...should('4.3.2'),
-      says: 'A protected API refuses an access token in the query.',
     },
     'authorization.log-in-not-forwarded': {
       section: '4.4',
@@ -56,6 +52,8 @@ export const rfc9700 = {
     '2.5': 'The document authenticates clients by key in the code flow (4.3, 4.5).',
     '2.6': 'discovery.* covers the metadata; TLS is judged by RFC 9325.',
     '4.1.3': 'request-object.redirect-uri-registered covers this, from OpenID Connect Core.',
+    '4.3.2':
+      'It binds the client; api.token-in-header, from the FAPI 2.0 Security Profile, is about the API.',
     '4.4.2': 'authorization.iss covers this, from RFC 9207.',
     '4.5.3': 'exchange.code-verifier, id-token.nonce and exchange.code-of-client cover this.',
     '4.7.1': 'authorization.state-unchanged and request-object.code-challenge cover this.',

@@ -125,6 +125,8 @@ export interface WalkFailure extends Picture {
   readonly step?: { readonly number: number; readonly does: string }
   /** The page of the journey is still shown, as if its last step had done nothing. */
   readonly stays?: boolean
+  /** The page is unknown, and has nothing to fill in, choose or press. */
+  readonly isInert?: true
   readonly title: string
   /** Without query and fragment. */
   readonly address: string

@@ -102,9 +102,20 @@ async function tooLate(
   return { trouble: { journey: last, stays, reason: `${what}${alert}`, ...(check && { todo: check }) } }
 }
 
+/** What a user can act on, apart from links; a frame may contain it. */
+const CONTROLS =
+  'form, input:not([type=hidden]), select, textarea, button, iframe, frame, object, embed, canvas, [contenteditable], [role=button], [role=textbox], [onclick]'
+
+/** True if a page says something, and has nothing to log in or consent with. */
+async function isInert(page: Page): Promise<boolean> {
+  const controls = await within(LOOK_MS, page.locator(CONTROLS).count())
+  return controls === 0 && (await nameOf(page)) !== ''
+}
+
 /** The failure on a page that no journey fits. Lists the elements of the page, and says what to do. */
 const unfit = async (page: Page, reason: string, target: string | undefined): Promise<Trouble> => ({
   reason,
+  ...((await isInert(page)) && { isInert: true }),
   instead: `the page has ${await offersOf(page)}`,
   todo: `Record the journeys again with \`${npmRun('record', target)}\`, or describe this page in the file that CONSENT_JOURNEY names.`,
 })

@@ -1,7 +1,7 @@
 import { strippedUrl } from '../base/url.ts'
 import { type BrowserWalk, missingAfter, type WalkRequest } from '../browser/browser-walk.ts'
 import type { Target } from '../config/target.ts'
-import { whyNotAllowed } from '../http/allowed-origins.ts'
+import { howToAllow, whyNotAllowed } from '../http/allowed-origins.ts'
 import { andThen, blocked, following, type Recorded, recorded } from '../http/exchange.ts'
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
@@ -114,7 +114,8 @@ export function noteWalk({ walks, secrets }: Recorder, walk: BrowserWalk): Redir
 export const openable = ({ transport }: Target, endpoint: Recorded<string>): Recorded<string> =>
   andThen(endpoint, (url) => {
     const objection = whyNotAllowed(url, transport.allowedOrigins)
-    return objection ? blocked(`the browser was not sent to ${strippedUrl(url)}: ${objection}`) : endpoint
+    const todo = howToAllow(url, transport.allowedOrigins)
+    return objection ? blocked(`the browser was not sent to ${strippedUrl(url)}: ${objection}`, todo) : endpoint
   })
 
 /** The authorization code of an approved consent. */

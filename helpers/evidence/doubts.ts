@@ -121,9 +121,12 @@ const ELSEWHERE: ReadonlySet<number> = new Set([403, 404, 405, 410])
 function isFromElsewhere(token: Recorded<Exchange>): boolean {
   if (token.is !== 'recorded') return false
   const { value } = token
-  if (isServiceError(value) || isOfTokenEndpoint(value)) return false
+  if (isServiceError(value) || isOfTokenEndpoint(value) || isBareRefusal(value)) return false
   return ELSEWHERE.has(value.status) || locationOf(value) !== undefined || readBody(value).is === 'html'
 }
+
+/** True if a request was refused without a word: a gateway answers so to a request that lacks a scope, for example. */
+const isBareRefusal = ({ status, body }: Exchange): boolean => status === 403 && body.trim() === ''
 
 /** Reports that something else is at a configured address: what to check, or what to set if the right one was found. */
 const misplaced = (

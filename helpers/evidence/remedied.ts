@@ -121,11 +121,15 @@ function ofClocks(answer: Exchange): Remedy | undefined {
 
 function remedyFor(what: RemedyFor, answer: Exchange): Remedy | undefined {
   const known = OF_REFUSALS[what]
-  const error = member(answer, 'error')
+  const error = member(answer, 'error') ?? errorInChallenge(answer)
   return (
     (error !== undefined && Object.hasOwn(known, error) ? known[error] : undefined) ?? known[answer.status]
   )
 }
+
+/** The error code in the challenge of an API (RFC 6750, 3). */
+const errorInChallenge = ({ headers }: Exchange): string | undefined =>
+  /(?:^|[\s,])error="?([\w.-]{1,60})/.exec(headers['www-authenticate'] ?? '')?.[1]
 
 /** The words of a refusal as one sentence, without secrets; empty if it has none. */
 function wordsIn(answer: Exchange): string {

@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
-import { andThen, type Missing, type Recorded } from '../http/exchange.ts'
+import type { Missing, Recorded } from '../http/exchange.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, note, noteMissing, twice } from './attempts.ts'
-import { callBusinessApi } from './business-api.ts'
 import { exchangeCode } from './codes.ts'
 import { approveBoth, codeOf } from './consent.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import { OF } from './keys.ts'
 import { newAuthorization, pushAgain, withProvider } from './pushed-authorization.ts'
-import { acceptedMember, type Run } from './recorder.ts'
+import type { Run } from './recorder.ts'
 import { whyUnsent } from './safety.ts'
 
 const BY_HAND: Missing = {
@@ -18,7 +16,9 @@ const BY_HAND: Missing = {
 
 /**
  * Pushes two authorizations at the same moment, opens both in one browser and exchanges both codes at the same moment. The
- * second code is sent twice (RFC 6749, 4.1.2). If a data provider is configured, one request leaves `dp_id` blank.
+ * second code is sent twice (RFC 6749, 4.1.2). If a data provider is configured, one request leaves `dp_id` blank. The
+ * tokens are not used: the document does not say how many consents of a user live at a time, so each exchange may end the
+ * tokens of the other.
  *
  * @param twin - the token that the first code of the run got
  */
@@ -49,10 +49,4 @@ async function authorizeBoth(run: Run, row: Refusal): Promise<void> {
   note(run, row, code.is === 'recorded' ? attempt : { control: controlOf(code), answer: code })
   noteAnswer(run.further, { step: 'codeExchange', of: OF.firstTab, answer })
   if (taken) noteAnswer(run.further, { step: 'codeExchange', of: OF.secondTab, answer: taken })
-  const tokenIn = (one: typeof answer) => acceptedMember('the token exchange', one, 'access_token')
-  const [token, another] = [tokenIn(answer), taken && tokenIn(taken)]
-  // The second use of a code may have ended its token.
-  if (isDeepStrictEqual(token, another)) return
-  const called = await andThen(token, () => callBusinessApi(run, token, 'code'))
-  noteAnswer(run.further, { step: 'getWithAuthorizationCode', of: OF.firstTab, answer: called })
 }

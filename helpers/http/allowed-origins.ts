@@ -12,9 +12,11 @@ export interface AllowedOrigin {
   readonly isParent: boolean
   /** `*` allows every port. */
   readonly port: number | '*'
+  /** The entry of `ALLOWED_HOSTS` names no scheme, which means https. */
+  readonly isAssumed?: true
 }
 
-type Place = Omit<AllowedOrigin, 'isParent' | 'port'> & { readonly port: number }
+type Place = Pick<AllowedOrigin, 'scheme' | 'host'> & { readonly port: number }
 
 const DEFAULT_PORT = { http: 80, https: 443 } as const
 
@@ -30,6 +32,12 @@ export function isAllowed(address: string, allowed: readonly AllowedOrigin[]): b
   return whyNotAllowed(address, allowed) === undefined
 }
 
+/** Why an address is not allowed, and the entry of `ALLOWED_HOSTS` that would allow it without lowering the security. */
+interface Objection {
+  readonly why: string
+  readonly entry?: string
+}
+
 /**
  * Why requests to an address are not allowed, and the setting that would allow them, if there is one. Completes a
  * sentence.
@@ -37,24 +45,40 @@ export function isAllowed(address: string, allowed: readonly AllowedOrigin[]): b
  * @returns `undefined` if the address is allowed
  */
 export function whyNotAllowed(address: string, allowed: readonly AllowedOrigin[]): string | undefined {
+  const objection = objectionTo(address, allowed)
+  return objection?.entry ? `${objection.why}. ALLOWED_HOSTS=${objection.entry} allows it` : objection?.why
+}
+
+/** What the team that runs the suite can do about an address that is not allowed, as a sentence. */
+export function howToAllow(address: string, allowed: readonly AllowedOrigin[]): string | undefined {
+  const { entry } = objectionTo(address, allowed) ?? {}
+  return entry && `If ${new URL(address).origin} belongs to the service, add ${entry} to ALLOWED_HOSTS.`
+}
+
+function objectionTo(address: string, allowed: readonly AllowedOrigin[]): Objection | undefined {
   const place = placeOf(address)
-  if (!place) return 'it is not an http or https address'
-  if (hasCredentials(address)) return 'it contains a user name or password'
+  if (!place) return { why: 'it is not an http or https address' }
+  if (hasCredentials(address)) return { why: 'it contains a user name or password' }
   const known = allowed.filter((origin) => isAtOrBelow(place.host, origin))
-  const remedy = `ALLOWED_HOSTS=${entryFor(place)} allows it`
+  const entry = entryFor(place)
+  const isWeaker = place.scheme === 'http' && allowed.some(isSecured)
   if (known.length === 0) {
     const why = 'the configuration does not name its host'
-    const isWeaker = place.scheme === 'http' && allowed.some(({ scheme }) => scheme === 'https')
     return isWeaker
-      ? `${why}, and http is less secure than the https that is configured`
-      : `${why}. ${remedy}`
+      ? { why: `${why}, and http is less secure than the https that is configured` }
+      : { why, entry }
   }
-  const isSecured = known.some(({ scheme }) => scheme === 'https')
-  if (place.scheme === 'http' && isSecured && !known.some((origin) => isSpeltOut(place, origin)))
-    return 'http is less secure than the https that is configured for its host'
+  const isOfHttps = known.some(({ scheme }) => scheme === 'https')
+  if (place.scheme === 'http' && isOfHttps && !known.some((origin) => isSpeltOut(place, origin)))
+    return isWeaker
+      ? { why: 'http is less secure than the https that is configured for its host' }
+      : { why: 'ALLOWED_HOSTS names its host without http://, which means https', entry }
   if (known.some((origin) => isOnPortOf(place, origin))) return undefined
-  return `the configuration does not name this port of its host. ${remedy}`
+  return { why: 'the configuration does not name this port of its host', entry }
 }
+
+/** True if the configuration says https, and does not only leave out the scheme. */
+const isSecured = ({ scheme, isAssumed }: AllowedOrigin): boolean => scheme === 'https' && !isAssumed
 
 /** Does the same for a request of a page, which may open a web socket. */
 export const whyNotAllowedInBrowser = (
@@ -84,10 +108,11 @@ const ENTRY = /^(?:(https?):\/\/)?(\*\.)?(\[[\da-f:.]+\]|[^\s/?#@:*[\]\\]+)(?::(
  * @returns `undefined` if it is not a valid entry
  */
 export function allowedBy(entry: string): AllowedOrigin | undefined {
-  const [, scheme = 'https', parent, host, port] = ENTRY.exec(entry) ?? []
-  const place = host && placeOf(`${scheme}://${host}${port && port !== '*' ? `:${port}` : ''}`)
+  const [, scheme, parent, host, port] = ENTRY.exec(entry) ?? []
+  const place = host && placeOf(`${scheme ?? 'https'}://${host}${port && port !== '*' ? `:${port}` : ''}`)
   if (!place || place.port === 0 || (parent && isIp(place.host))) return undefined
-  return { ...place, isParent: parent !== undefined, ...(port === '*' && { port }) }
+  const isAssumed = scheme === undefined && { isAssumed: true as const }
+  return { ...place, isParent: parent !== undefined, ...(port === '*' && { port }), ...isAssumed }
 }
 
 /** The entries of a value of `ALLOWED_HOSTS`. */

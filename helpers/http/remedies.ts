@@ -48,6 +48,9 @@ const NOT_ADMITTED: Remedy = {
   todo: 'Check that {id} is approved for this environment, and that the service accepts the IP address and the client certificate (CLIENT_CERTIFICATES) of this machine.',
   suspects: ['CLIENT_CERTIFICATES'],
 }
+const SCOPED: Remedy = {
+  todo: 'If the service requires a scope, add one that {id} may request in ADAPTATIONS (/clientCredentials/form/scope).',
+}
 const BEYOND = (part: string): Remedy => ({
   todo: `If the service needs more than the document says, add it in ADAPTATIONS (/${part}).`,
 })
@@ -71,9 +74,8 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
   token: {
     invalid_client: SECRET,
     invalid_request: BEYOND('clientCredentials'),
-    invalid_scope: {
-      todo: 'If the service requires a scope, add one that {id} may request in ADAPTATIONS (/clientCredentials/form/scope).',
-    },
+    invalid_scope: SCOPED,
+    insufficient_scope: SCOPED,
     unauthorized_client: {
       todo: 'Enable the client-credentials grant for {id} in the developer portal.',
       suspects: ['{id}'],
@@ -84,7 +86,7 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     },
     400: BEYOND('clientCredentials'),
     401: SECRET,
-    403: NOT_ADMITTED,
+    403: { ...NOT_ADMITTED, todo: `${NOT_ADMITTED.todo} ${SCOPED.todo}` },
   },
   par: {
     ...OF_KEYS,
@@ -114,6 +116,9 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
     400: BEYOND('tokenExchange'),
   },
   api: {
+    insufficient_scope: {
+      todo: 'The access token lacks a scope that {address} requires. Add it in ADAPTATIONS (/clientCredentials/form/scope) or, for the code grant, in SCOPE.',
+    },
     401: {
       todo: 'The access token is new. Check that {address} accepts tokens of this grant. If the API needs more headers, add them in ADAPTATIONS (/businessApi).',
     },

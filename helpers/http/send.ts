@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import { type Dispatcher, request } from 'undici'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import { strippedUrl } from '../base/url.ts'
-import { whyNotAllowed } from './allowed-origins.ts'
+import { howToAllow, whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
@@ -108,7 +108,10 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
     async send(message, again = () => message) {
       const objection = whyNotAllowed(message.url, transport.allowedOrigins)
       if (objection)
-        return blocked(`${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`)
+        return blocked(
+          `${message.method} ${strippedUrl(message.url)} was not sent: ${objection}`,
+          howToAllow(message.url, transport.allowedOrigins),
+        )
       try {
         return recorded(await patient(message, again))
       } catch (error) {

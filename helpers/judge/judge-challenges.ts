@@ -124,8 +124,12 @@ function errorIn(parameters: readonly string[]): string | undefined {
 
 const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authorizationOf(request))
 
-/** Whether a request has nothing that could be a Bearer token, in the header or in the query. */
+/**
+ * Whether a request has no Bearer token, in the header or in the query: it has no credential, or one of another scheme. A
+ * header without a scheme is malformed, and has an error of its own: invalid_request (RFC 6750, 3.1).
+ */
 const sentNothing = ({ request }: Exchange): boolean =>
-  !/^Bearer\b/i.test(authorizationOf(request)) && !new URL(request.url).searchParams.has('access_token')
+  /^(?!Bearer\b)(?:\S+ +\S|$)/i.test(authorizationOf(request)) &&
+  !new URL(request.url).searchParams.has('access_token')
 
 const authorizationOf = ({ headers }: Exchange['request']): string => headers.authorization ?? ''

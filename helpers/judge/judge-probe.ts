@@ -32,6 +32,8 @@ function judgeEnd(walk: BrowserWalk, after: string | undefined): Finding | Kept 
   if (errorPage) return isServiceError(errorPage) ? { is: 'unreachable', because: came } : keptOn(came)
   if (failure && failure.kind !== 'page') return missingAfter(failure)
   if (failure?.step) return blocked(failure.reason, failure.todo)
+  // The journeys know the consent page, which a valid request_uri led to in this run.
+  if (failure?.isInert) return keptOn(came)
   if (!failure?.stays) return { is: 'inconclusive', because: came, todo: DESCRIBE_REFUSAL }
   return failure.journey === after ? keptOn('the log-in page again') : { is: 'inconclusive', because: came }
 }

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
-import { member, membersOf, typeOf } from '../http/answer.ts'
+import { isAccepted, member, membersOf, typeOf } from '../http/answer.ts'
 import { blocked, doesNotApply, type Exchange, fieldOf, type Recorded, recorded } from '../http/exchange.ts'
 import { departs, judgesOf, KEPT, keptIf, type Read } from './finding.ts'
 import { detailsOf } from './judge-details.ts'
@@ -10,8 +10,12 @@ export type Steps = Pick<Evidence['steps'], 'discovery' | 'codeExchange' | 'refr
 
 const NOT_OFFERED = new Set(['unsupported_grant_type', 'unauthorized_client'])
 
-/** The refresh, where the service offers it at all: issuing a refresh token is optional (RFC 6749, 1.5). */
+/**
+ * The refresh, where the service offers it at all: issuing a refresh token is optional (RFC 6749, 1.5). A refresh that was
+ * accepted is offered, whether the discovery document lists it or not.
+ */
 export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange> {
+  if (refresh.is === 'recorded' && isAccepted(refresh.value)) return refresh
   const grants = discovery.is === 'recorded' ? membersOf(discovery.value).grant_types_supported : undefined
   if (Array.isArray(grants) && !grants.includes('refresh_token'))
     return doesNotApply('grant_types_supported of the discovery document has no refresh_token')

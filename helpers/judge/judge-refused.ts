@@ -25,8 +25,16 @@ export interface Twins {
  */
 export const judgeRefused = (attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept => {
   const finding = refused(attempt, twins)
-  return finding.is === 'kept' && attempt?.changed ? judgeUnchanged(attempt, attempt.changed) : finding
+  if (finding.is === 'kept' && attempt?.changed) return judgeUnchanged(attempt, attempt.changed)
+  // The control was accepted, so the service is there.
+  const hasFailed = finding.is === 'unreachable' && finding.exchange && finding.exchange.status >= 500
+  return hasFailed
+    ? { ...finding, because: `${finding.because} instead of refusing the request`, todo: REFUSE }
+    : finding
 }
+
+const REFUSE =
+  'Have the service refuse wrong requests with a 4xx status. It accepted the same requests without the edit.'
 
 const refused = ofAttempted((answer, { accepted = [], mayRedirect = false }: Twins) => {
   const credentials = credentialsIn(answer)
@@ -46,19 +54,26 @@ const NOTHING_GIVEN = 'a refusal that gives nothing of the accepted answer'
 
 /**
  * Whether a request for a forbidden scope got no token with that scope: the server may refuse it, or grant another scope
- * (RFC 6749, 3.3). The forbidden scope is the last one in the request.
+ * that its answer names (RFC 6749, 3.3). An answer without scope says that the requested one was granted (5.1). The
+ * forbidden scope is the last one in the request.
  */
 export function judgeScopeRefused(attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept {
   const exchange = acceptedAnswer(attempt)
   if (exchange === undefined) return judgeRefused(attempt, twins)
-  const granted = membersOf(exchange).scope
-  // Another clause covers whether the answer names a scope at all.
-  if (typeof granted !== 'string')
-    return { ...inconclusive('the answer does not name the scope of the token'), exchange }
-  const asked = fieldOf(exchange.request, 'scope')?.split(' ').at(-1)
-  return granted.split(' ').some((scope) => scope === asked)
-    ? departs('no token with this scope', 'a token with this scope', exchange)
-    : KEPT
+  const { scope: granted, access_token } = membersOf(exchange)
+  if (typeof granted === 'string') {
+    const asked = fieldOf(exchange.request, 'scope')?.split(' ').at(-1)
+    return granted.split(' ').some((scope) => scope === asked)
+      ? departs('no token with this scope', 'a token with this scope', exchange)
+      : KEPT
+  }
+  return access_token === undefined
+    ? { ...inconclusive('the answer has neither a token nor a scope'), exchange }
+    : departs(
+        'no token, or a token for another scope that the answer names',
+        'a token without scope, which means the requested one',
+        exchange,
+      )
 }
 
 /** The answer to an edited request, if both it and its control were accepted. */

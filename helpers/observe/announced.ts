@@ -3,10 +3,9 @@ import { isOfNotOffered } from '../config/offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { member } from '../http/answer.ts'
 
-/** Members of the discovery document that announce a part. */
+/** Members of the discovery document that announce a part. Every provider has to list an authorization_endpoint. */
 const ANNOUNCED_BY = [
   ['consent', 'pushed_authorization_request_endpoint'],
-  ['consent', 'authorization_endpoint'],
 ] as const satisfies readonly (readonly [Part, string])[]
 
 /** One sentence for each part that OFFERS leaves out and the discovery document announces. */

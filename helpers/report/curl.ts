@@ -1,11 +1,11 @@
 import { strippedUrl } from '../base/url.ts'
 import { visible } from '../base/visible.ts'
 import { formFields, type SentRequest } from '../http/exchange.ts'
-import { maskField } from '../secrets/mask.ts'
+import { maskField, maskQuery } from '../secrets/mask.ts'
 import { redact } from '../secrets/redact.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { segmentsOf } from './html.ts'
-import { maskHeader, maskQuery } from './readable-exchange.ts'
+import { maskHeader } from './readable-exchange.ts'
 
 /**
  * The curl command of a request, for a POSIX shell, with a variable in place of each secret. It leaves `User-Agent` to curl,

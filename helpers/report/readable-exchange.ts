@@ -1,18 +1,18 @@
 import { parseJson } from '../base/parse-json.ts'
-import { strippedUrl } from '../base/url.ts'
 import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
 import {
-  isSentValue,
   maskAnswer,
   maskClaims,
   maskField,
   maskJwt,
   maskPublic,
+  maskQuery,
   maskToShape,
+  readableUrl,
 } from '../secrets/mask.ts'
 import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
 
@@ -86,20 +86,6 @@ export function readableExchange(exchange: Exchange, subject: Subject): Readable
 const TELLING_HEADER =
   /^(content-type|cache-control|pragma|www-authenticate|location|retry-after|allow|date|traceparent|(x-)?(request|correlation|trace|amzn-trace|amzn-request|fapi-interaction)-?id)$/
 
-/** An address without a fragment, with fingerprints instead of secret query values. */
-export function readableUrl(url: string): string {
-  const query = /\?([^#]*)/.exec(url)?.[1]
-  if (!query) return strippedUrl(url)
-  const shown = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${maskQuery(name, value)}`)
-  return `${strippedUrl(url)}?${shown.join('&')}`
-}
-
-/** The value of a query or fragment parameter, or its fingerprint if it may be secret. */
-export const maskQuery = (name: string, value: string): string =>
-  OPEN.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
-
-const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
-
 /** The parameters in the query or fragment of a redirect, for readers. */
 export function readableParameters(
   parameters: Readonly<Record<string, string | readonly string[]>>,
@@ -116,7 +102,9 @@ export function maskHeader(name: string, value: string): string {
   const [scheme = '', ...rest] = value.split(' ')
   if (rest.length === 0) return fingerprint('authorization', scheme)
   const credential = rest.join(' ')
-  return credential === '' ? scheme : `${scheme} ${fingerprint('access_token', credential)}`
+  // A Basic credential is that of the client, and no token (RFC 7617).
+  const what = /^basic$/i.test(scheme) ? 'client_credentials' : 'access_token'
+  return credential === '' ? scheme : `${scheme} ${fingerprint(what, credential)}`
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })

@@ -111,6 +111,20 @@ function add(value: unknown, name = ''): void {
 /** True if the suite sent this value and it is not secret. Always false for the name of a secret. */
 export const isSentValue = (name: string, value: string): boolean => sent.has(value) && !isSecretName(name)
 
+/** An address without a fragment, with fingerprints instead of secret query values. */
+export function readableUrl(url: string): string {
+  const query = /\?([^#]*)/.exec(url)?.[1]
+  if (!query) return strippedUrl(url)
+  const shown = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${maskQuery(name, value)}`)
+  return `${strippedUrl(url)}?${shown.join('&')}`
+}
+
+/** The value of a query or fragment parameter, or its fingerprint if it may be secret. */
+export const maskQuery = (name: string, value: string): string =>
+  OPEN_QUERY.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
+
+const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
+
 const MAX_BODY = 400
 const MAX_HEADER = 200
 
@@ -122,9 +136,10 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
   const { request, via = [], status, headers, body } = exchange
   const { authorization } = request.headers
   return [
-    ...via.map((hop) => `GET ${strippedUrl(hop.url)} → ${hop.status}`),
-    `${request.method} ${strippedUrl(request.url)}`,
+    ...via.map((hop) => `GET ${readableUrl(hop.url)} → ${hop.status}`),
+    `${request.method} ${readableUrl(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
+    ...(request.asJson ? ['the fields as JSON:'] : []),
     ...formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`),
     ...(request.body ? [`body of ${request.body.length} characters`] : []),
     `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,

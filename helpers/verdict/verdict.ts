@@ -1,4 +1,5 @@
 import { clauseOf } from '../../contract/index.ts'
+import { partOf } from '../../contract/part-of.ts'
 import { type Part, partNames } from '../../contract/parts.ts'
 import { count, inWords } from '../base/visible.ts'
 import { isAside, type Outcome } from './outcome.ts'
@@ -71,14 +72,23 @@ export function sentenceOf(
   const hidden = stated.filter(isOutOfSight)
   if (verdict === 'kept' && waived === 0 && hidden.length > 0) {
     const places = new Set(hidden.map(({ id }) => PLACES[clauseOf(id).place ?? 'portal']))
-    return `The service conforms to its documentation; ${hidden.length} of ${count(stated.length, 'stated clause')} are not configured: ${inWords(places)}.`
+    return `The service conforms to its documentation; ${hidden.length} of ${count(stated.length, 'stated clause')} ${hidden.length === 1 ? 'is' : 'are'} not configured: ${inWords(places)}.`
   }
   if (verdict === 'kept' && waived > 0) return `Every stated clause is kept or waived (${waived}).`
   if (verdict === 'broken' && broken > 0)
     return `The service departs from its documentation in ${count(broken, 'place')}.`
   if (verdict === 'broken' && departures.enforced && departures.number > 0)
     return 'The service departs from an enforced standard.'
+  if (verdict === 'unreachable' && hasAnswered(stated))
+    return 'The service answered, but failed at some requests.'
   return verdict === 'incomplete' ? incomplete(clauses) : SENTENCES[verdict]
+}
+
+/** True if a stated clause is kept, and every request that could not be judged for a failure got an answer. */
+function hasAnswered(stated: Report['clauses']): boolean {
+  const failed = stated.flatMap(({ checks }) => checks).filter(({ outcome }) => outcome === 'unreachable')
+  const isAnswered = failed.length > 0 && failed.every(({ exchange }) => exchange !== undefined)
+  return isAnswered && stated.some(({ outcome }) => outcome === 'kept')
 }
 
 /** The parts that the environment offers, and the number of stated clauses about them; `undefined` if it offers all. */
@@ -88,8 +98,12 @@ export function scopeOf({
 }: Pick<Report, 'clauses' | 'notOffered'>): string | undefined {
   if (notOffered.length === 0) return undefined
   const stated = clauses.filter(({ force }) => force === 'stated')
-  const judged = stated.filter((clause) => !isAside(clause.outcome) && !isOutOfSight(clause))
-  return `${inWords(offeredParts({ notOffered }))} (${judged.length} of ${count(stated.length, 'stated clause')})`
+  const left = new Set(notOffered.map(({ part }) => part))
+  const offered = stated.filter(({ id }) => {
+    const part = partOf(id)
+    return part === undefined || !left.has(part)
+  })
+  return `${inWords(offeredParts({ notOffered }))} (${offered.length} of ${count(stated.length, 'stated clause')})`
 }
 
 /** The parts that the environment offers, in the order of the document. */

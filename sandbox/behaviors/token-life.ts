@@ -1,6 +1,6 @@
 import type { Application } from '../applications.ts'
-import { type Endpoint, SERVER_ENDPOINTS } from '../endpoints.ts'
-import { readClaims } from './alter.ts'
+import { type Endpoint, GATEWAY_ENDPOINTS, SERVER_ENDPOINTS } from '../endpoints.ts'
+import { alterRedirect, readClaims } from './alter.ts'
 import { accepted, jsonAnswer } from './answers.ts'
 import { bearerOf } from './bearer.ts'
 import type { Answer, AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
@@ -158,6 +158,12 @@ const rememberOwners: Behavior = {
   },
 }
 
+/** Ends all tokens that an application got so far. */
+function endTokensOf(owner: unknown, tools: Tools): void {
+  for (const token of tokensIn(tools, ISSUED))
+    if (tools.memory.get(`owner of ${token}`) === owner) tokensIn(tools, ENDED).add(token)
+}
+
 /** Refuses an ended refresh token. */
 const refuseEndedRefresh: AnswerHook = (request, tools) =>
   ofRefresh(request) && tokensIn(tools, ENDED).has(request.form.get('refresh_token'))
@@ -171,12 +177,45 @@ export const endedByStranger: Behavior = combined(rememberTokens, rememberOwners
       if (!ofRefresh(request)) return
       const owner = tools.memory.get(`owner of ${request.form.get('refresh_token')}`)
       const { sub } = readClaims(request.form.get('client_assertion') ?? '') ?? {}
-      if (owner === undefined || sub === undefined || owner === sub) return
-      for (const token of tokensIn(tools, ISSUED))
-        if (tools.memory.get(`owner of ${token}`) === owner) tokensIn(tools, ENDED).add(token)
+      if (owner !== undefined && sub !== undefined && owner !== sub) endTokensOf(owner, tools)
     },
   },
   answer: { token: refuseEndedRefresh },
+})
+
+const refuseEndedCall: AnswerHook = (request, tools) =>
+  tokensIn(tools, ENDED).has(bearerOf(request)) ? UNAUTHORIZED : undefined
+
+/** One consent of an application and a user lives at a time: `starts` sees the next one, and ends the former tokens. */
+const endsFormer = (starts: Behavior): Behavior =>
+  combined(starts, rememberTokens, rememberOwners, refuseEnded, {
+    answer: {
+      token: refuseEndedRefresh,
+      ...Object.fromEntries(GATEWAY_ENDPOINTS.map((name) => [name, refuseEndedCall])),
+    },
+  })
+
+/** The exchange of a code ends the tokens that its application got for earlier codes. */
+export const endedByNextExchange: Behavior = endsFormer({
+  response: {
+    token: accepted((_response, tools, { form }) => {
+      if (form.has('code')) endTokensOf(readClaims(form.get('client_assertion') ?? '')?.sub, tools)
+    }),
+  },
+})
+
+/** The approval of a consent ends the tokens that its application has so far. */
+export const endedByNextApproval: Behavior = endsFormer({
+  response: {
+    par: accepted((_response, { memory }, { form }) => {
+      const { state, iss } = readClaims(form.get('request') ?? '') ?? {}
+      memory.set(`client of ${state}`, iss)
+    }),
+    authorization: alterRedirect(({ searchParams }, tools) => {
+      if (searchParams.has('code'))
+        endTokensOf(tools.memory.get(`client of ${searchParams.get('state')}`), tools)
+    }),
+  },
 })
 
 /** The revocation of an access token also ends the refresh tokens that its application has so far (RFC 7009, 2.1). */

@@ -1,4 +1,9 @@
-import { endedByStranger, endsRefreshTokens } from '../behaviors/token-life.ts'
+import {
+  endedByNextApproval,
+  endedByNextExchange,
+  endedByStranger,
+  endsRefreshTokens,
+} from '../behaviors/token-life.ts'
 import type { Variants } from './variant.ts'
 
 /** Services in which something else has already had the effect that a clause is about. */
@@ -19,5 +24,13 @@ export const endings = {
   'endings.refresh-token-ended-with-access-token': {
     says: 'The revocation of an access token also ends the refresh tokens of its application (RFC 7009, 2.1).',
     behavior: endsRefreshTokens,
+  },
+  'endings.tokens-ended-by-next-exchange': {
+    says: 'One consent of an application and a user lives at a time: the exchange of a code ends the tokens of the former.',
+    behavior: endedByNextExchange,
+  },
+  'endings.tokens-ended-by-next-approval': {
+    says: 'One consent of an application and a user lives at a time: an approval ends the tokens of the former.',
+    behavior: endedByNextApproval,
   },
 } as const satisfies Variants

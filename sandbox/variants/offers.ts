@@ -1,6 +1,7 @@
 import { jsonAnswer } from '../behaviors/answers.ts'
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import { inAnswer, without } from '../behaviors/members.ts'
 import { withoutDenial } from '../behaviors/pages.ts'
 import type { Variants } from './variant.ts'
 
@@ -17,6 +18,18 @@ export const offers = {
       answer: { discovery: nothing, par: nothing, authorization: nothing, token: nothing, jwks: nothing },
     }),
     environment: { OFFERS: 'client-credentials, get', NOT_OFFERED: `discovery: it follows; ${OTHERS}` },
+  },
+  'offers.discovery-without-consent': {
+    says: 'The service offers the client-credentials grant and discovery, whose document has no PAR address.',
+    behavior: combined(
+      WITHOUT_PUT,
+      { answer: { par: nothing, authorization: nothing, token: nothing } },
+      inAnswer('discovery', without('pushed_authorization_request_endpoint')),
+    ),
+    environment: {
+      OFFERS: 'client-credentials, discovery, get',
+      NOT_OFFERED: `consent: it follows; ${OTHERS}`,
+    },
   },
   'offers.consent': {
     says: 'The service offers the code flow with all of its pages, but not the client-credentials grant.',

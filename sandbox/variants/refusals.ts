@@ -111,6 +111,13 @@ export const refusals = {
     ),
     environment: { CONSENT_JOURNEY: 'sandbox-refusal.json' },
   },
+  'refusals.request-uri-on-unknown-page': {
+    says: 'An unknown request_uri leads to a page with status 200 that no journey describes, with a link and no form.',
+    inBrowser: true,
+    behavior: forUnknownUri(() =>
+      htmlAnswer(200, '<!doctype html><title>Link expired</title><h1>Sorry</h1><a href="/">Home</a>'),
+    ),
+  },
   'refusals.request-uri-by-redirect': {
     says: 'An unknown request_uri leads to a redirect with an error.',
     behavior: forUnknownUri((_uri, { applications: [first] }) =>

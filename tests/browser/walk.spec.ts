@@ -63,6 +63,21 @@ test('if no journey fits a page, the walk waits no longer than its patience', as
   expect(failure?.reason).toContain('within 0.2 s')
 })
 
+for (const [what, html, isInert] of [
+  ['a text and a link', '<h1>Not possible</h1><a href="/">Home</a>', true],
+  ['a button', '<h1>Agree?</h1><button>Yes</button>', undefined],
+  ['a field', '<input type="password">', undefined],
+  ['a frame', '<iframe title="Log in"></iframe>', undefined],
+] as const)
+  test(`an unknown page with ${what} is ${isInert ? '' : 'not '}inert`, async ({ session }) => {
+    const { failure } = await session.through(
+      { 'GET /authorize': () => page('Unknown', html) },
+      { patience: 200 },
+    )
+    expect(failure).toMatchObject({ kind: 'page', title: 'Unknown' })
+    expect(failure?.isInert).toBe(isInert)
+  })
+
 test('a session of the service that starts with the final redirect is kept', async ({ session }) => {
   const redirectUri = 'com.example.app:/callback'
   const signedIn = { 'set-cookie': 'signed-in=1; Path=/' }

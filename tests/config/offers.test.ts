@@ -88,6 +88,13 @@ test('every stated clause belongs to a part, except for three about every busine
   expect(general).toEqual(['api.token-required', 'api.token-genuine', 'api.method-in-migration'])
 })
 
+test('without consent, nothing about the discovery document concerns the code flow', () => {
+  const stated = clauseIds.filter((id) => clauseOf(id).force === 'stated' && partOf(id) === 'discovery')
+  expect(stated).toEqual(['discovery.request', 'discovery.json'])
+  const ofCodeFlow = ['discovery.par-path', 'discovery.pkce', 'discovery.response-types'] as const
+  expect(ofCodeFlow.map(partOf)).toEqual(['consent', 'consent', 'consent'])
+})
+
 test('with client credentials alone, four variables are enough, and only the gateway receives requests', async () => {
   const sandbox = await startSandbox()
   const { BASE_URL = '', CLIENT_ID = '', CLIENT_SECRET = '', BUSINESS_API_GET_URL = '' } = sandbox.environment

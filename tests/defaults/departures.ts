@@ -19,6 +19,8 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
   warning: {
     'authorization.wrong-password':
       'RFC 6749, 3.1: the server MUST verify the identity of the resource owner. The log-in accepts any password.',
+    'token.scope-known':
+      'The package drops an unknown scope, and its answer has no scope, although RFC 6749, 3.3 and 5.1 require it if it differs.',
     'assertion.encoding':
       'RFC 7515, 5.2, steps 2 and 7: no additional characters. The package decodes a signature with padding.',
     'request-object.encoding': 'As for the assertion.',
@@ -40,9 +42,5 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
       'RFC 9700, 2.1.1: PKCE is RECOMMENDED for confidential clients. The package requires it only of public clients.',
     'page.referrer':
       'RFC 9700, 4.2.4: a Referrer Policy is one of the measures. The pages have none, and load a style from another site.',
-  },
-  inconclusive: {
-    'token.scope-known':
-      'The package drops an unknown scope, and its answer has no scope, although RFC 6749, 5.1 requires it if it differs.',
   },
 }

@@ -59,6 +59,8 @@ test('an answer from the service itself casts no doubt on its address, and cause
     expect((await doubtIssuer(recorder, discovery, noToken)).answer).toBe(discovery)
   for (const token of [
     came(TOKEN, 401, ''),
+    // A gateway may refuse a request that lacks a scope like this.
+    came(TOKEN, 403, ''),
     came(TOKEN, 404, { error: 'invalid_client' }),
     came(TOKEN, 502, PAGE),
     GONE,

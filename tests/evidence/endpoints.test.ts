@@ -42,6 +42,7 @@ test('a browser is sent to an authorization endpoint only if the configuration a
   expect(open('https://evil.example/authorize?x=canary')).toEqual(
     blocked(
       'the browser was not sent to https://evil.example/authorize: the configuration does not name its host. ALLOWED_HOSTS=evil.example allows it',
+      'If https://evil.example belongs to the service, add evil.example to ALLOWED_HOSTS.',
     ),
   )
   expect(open('http://auth.example/authorize')).toMatchObject({ is: 'blocked' })

@@ -52,6 +52,11 @@ for (const [what, status, error, names, suspects] of [
   ['par', 400, 'invalid_request', /REDIRECT_URI.*OIDC_CLIENT_ID.*\/assertion\/audience/, VALUES],
   ['par', 403, 'unauthorized_client', /authorization-code grant/, ['PRIVATE_KEY_ID']],
   ['exchange', 400, 'invalid_grant', /REDIRECT_URI/, ['REDIRECT_URI']],
+  ['token', 400, 'invalid_scope', /ADAPTATIONS \(\/clientCredentials\/form\/scope\)/, undefined],
+  ['token', 403, 'insufficient_scope', /ADAPTATIONS \(\/clientCredentials\/form\/scope\)/, undefined],
+  ['token', 403, undefined, /approved.*\/clientCredentials\/form\/scope/, ['CLIENT_CERTIFICATES']],
+  ['api', 403, 'insufficient_scope', /\/clientCredentials\/form\/scope.*SCOPE/, undefined],
+  ['api', 403, undefined, /allowed to call/, undefined],
   ['api', 404, undefined, /Check BUSINESS_API_GET_URL\./, ADDRESS],
 ] as const)
   test(`${what}, refused with ${status} ${error ?? ''}, has a remedy that names ${names.source}`, () => {
@@ -59,6 +64,17 @@ for (const [what, status, error, names, suspects] of [
     expect(remedy?.todo).toMatch(names)
     expect(remedy?.suspects).toEqual(suspects)
   })
+
+test('an error in the challenge of an API has its remedy, like one in the body', () => {
+  const challenge = (value: string) => {
+    const answer = answered(403, '', { 'www-authenticate': value })
+    const step = remedied({ target, taken: new Set() }, 'api', answer)
+    return step.is === 'recorded' ? step.value.remedy?.todo : undefined
+  }
+  expect(challenge('Bearer realm="x", error="insufficient_scope", scope="read"')).toMatch(/form\/scope/)
+  expect(challenge('Bearer error=insufficient_scope')).toMatch(/form\/scope/)
+  expect(challenge('Bearer error_description="error=insufficient_scope"')).toMatch(/allowed to call/)
+})
 
 test('the words of the service are quoted, shortened and without secrets', () => {
   registerSecrets([{ name: 'CLIENT_SECRET', value: 'canary-of-the-remedy' }])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   allowedBy,
   allowedIn,
+  howToAllow,
   isAllowed,
   isLoopback,
   isWeaker,
@@ -132,6 +133,8 @@ test('the loopback interface is 127.0.0.0/8, ::1 and localhost', () => {
 
 const SECURE = originsOf(['https://api.example.com'])
 const PLAIN = originsOf(['http://api.example.com'])
+/** A plain-http environment on this machine, with an entry of ALLOWED_HOSTS that names no scheme, which means https. */
+const LOCAL = [...originsOf(['http://127.0.0.1:1']), ...allowedIn('localhost')]
 const HOST = 'the configuration does not name its host'
 const PORT = 'the configuration does not name this port of its host'
 
@@ -140,6 +143,17 @@ for (const [address, allowed, why] of [
   ['http://a.example/x', SECURE, `${HOST}, and http is less secure than the https that is configured`],
   ['http://a.example:80/x', PLAIN, `${HOST}. ALLOWED_HOSTS=http://a.example allows it`],
   ['http://api.example.com/', SECURE, 'http is less secure than the https that is configured for its host'],
+  [
+    'http://localhost:3000/token',
+    LOCAL,
+    'ALLOWED_HOSTS names its host without http://, which means https. ALLOWED_HOSTS=http://localhost:3000 allows it',
+  ],
+  ['http://a.example/x', LOCAL, `${HOST}. ALLOWED_HOSTS=http://a.example allows it`],
+  [
+    'http://login.example/x',
+    [...SECURE, ...allowedIn('login.example')],
+    'http is less secure than the https that is configured for its host',
+  ],
   ['https://api.example.com:8443/x', SECURE, `${PORT}. ALLOWED_HOSTS=api.example.com:8443 allows it`],
   ['http://api.example.com:8080/x', PLAIN, `${PORT}. ALLOWED_HOSTS=http://api.example.com:8080 allows it`],
   ['https://canary:canary@api.example.com', SECURE, 'it contains a user name or password'],
@@ -149,6 +163,18 @@ for (const [address, allowed, why] of [
   test(`${address} is refused with the reason: ${why}`, () => {
     expect(whyNotAllowed(address, allowed)).toBe(why)
   })
+
+test('the entry that would allow an address is something to do, unless it would lower the security', () => {
+  expect(howToAllow('http://localhost:3000/token', LOCAL)).toBe(
+    'If http://localhost:3000 belongs to the service, add http://localhost:3000 to ALLOWED_HOSTS.',
+  )
+  expect(howToAllow('https://a.example/x', SECURE)).toBe(
+    'If https://a.example belongs to the service, add a.example to ALLOWED_HOSTS.',
+  )
+  for (const address of ['http://a.example/x', 'http://api.example.com/', 'https://x:y@api.example.com'])
+    expect(howToAllow(address, SECURE)).toBeUndefined()
+  expect(howToAllow('https://api.example.com', SECURE)).toBeUndefined()
+})
 
 const NO_ENTRIES =
   'https://a.example/x ftp://a.example user:password@a.example a.example:0 a.example:65536 a.example: a.example:*x a.example?x ' +

@@ -131,6 +131,9 @@ outcomes(
       { ...ERROR, sent: 'Bearers x' },
     ],
     'not judged': [
+      // A credential without a scheme is malformed, and has an error of its own: invalid_request (RFC 6750, 3.1).
+      { status: 400, challenge: 'Bearer error="invalid_request"', sent: 'x.y.z' },
+      { ...ERROR, sent: 'Token' },
       { ...ERROR, sent: 'Bearer x' },
       { ...ERROR, url: 'https://api.example/?access_token=x' },
       {},

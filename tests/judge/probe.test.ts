@@ -25,6 +25,10 @@ outcomes('an address that must be refused', (walk: Partial<BrowserWalk>) => judg
     { pages: [page('signIn')], errorPage: errorPage(400) },
   ],
   'kept: a redirect with the error invalid_request_uri': [redirect('?error=invalid_request_uri')],
+  'kept: no journey': [
+    { failure: { ...failure, isInert: true } },
+    { pages: [page('signIn')], failure: { ...failure, journey: 'signIn', stays: false, isInert: true } },
+  ],
   [`kept: ${PAGE} refusal`]: [{ pages: [page('signIn'), lookedAt('refusal')] }],
   [`departs: ${PAGE} approve`]: [
     { pages: [lookedAt('approve')] },

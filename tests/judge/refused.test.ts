@@ -54,6 +54,19 @@ outcomes('a request that must be refused', (one: Attempt) => refusals.judgeRefus
   ],
   unreachable: [answer(500, ''), answer(408, ''), answer(429, '')],
 })
+test('a service that fails at a wrong request, and accepts the right one, is up: it has to refuse', () => {
+  const finding = refusals.judgeRefused(answer(500, ''))
+  expect(finding).toMatchObject({
+    is: 'unreachable',
+    because: 'the service failed with 500 instead of refusing the request',
+    todo: expect.stringMatching(/^Have the service refuse wrong requests with a 4xx status\./),
+  })
+  expect(refusals.judgeRefused(answer(429, ''))).toMatchObject({
+    todo: expect.stringMatching(/REQUEST_PAUSE/),
+  })
+  expect(refusals.judgeTaken(answer(500, ''))).not.toHaveProperty('todo')
+})
+
 outcomes('a call that must be refused', (one: Attempt) => refusals.judgeRefused(one, { mayRedirect: true }), {
   kept: [answer(302, '', { location: '/log-in' })],
   departs: [answer(302, TOKEN, { location: '/log-in' })],
@@ -77,7 +90,9 @@ outcomes('a scope that must be refused', refusals.judgeScopeRefused, {
     granted('everything more', 'everything more'),
     granted('everything', 'everything', TOKEN, 400),
   ],
-  inconclusive: [answer(200, TOKEN)],
+  // Only the requested scope may be left unnamed (RFC 6749, 5.1).
+  'departs: a token without scope, which means the requested one': [answer(200, TOKEN)],
+  inconclusive: [answer(200, {}), answer(200, '')],
   unreachable: [answer(503, '')],
 })
 

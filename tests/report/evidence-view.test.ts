@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runId } from '../../helpers/base/run-folder.ts'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import { readEvidence, viewEvidence, writeEvidence } from '../../helpers/report/evidence-view.ts'
-import { readableExchange } from '../../helpers/report/readable-exchange.ts'
+import { maskHeader, readableExchange } from '../../helpers/report/readable-exchange.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
 import { describeExchange } from '../../helpers/secrets/mask.ts'
 import { outputPath } from '../output-path.ts'
@@ -87,6 +87,11 @@ test('evidence is read back with its pictures, but only for its own run', () => 
   expect(readEvidence('another run', folder)).toBe(undefined)
 })
 
+test('a Basic credential is not called an access token', () => {
+  expect(maskHeader('authorization', 'Basic YTpi')).toMatch(/^Basic <client_credentials#\w{10}>$/)
+  expect(maskHeader('authorization', 'Bearer abc')).toMatch(/^Bearer <access_token#\w{10}>$/)
+})
+
 test('the redirects that led to an answer are shown without the values of their queries', () => {
   const via = [{ url: 'https://service.example/start?session=0123456789', status: 307 }]
   const exchange = { ...call, via }
@@ -94,7 +99,7 @@ test('the redirects that led to an answer are shown without the values of their 
     expect.stringMatching(/^307 at https:\/\/service\.example\/start\?session=<session#\w+>$/),
   ])
   expect(describeExchange(exchange).slice(0, 2)).toEqual([
-    'GET https://service.example/start → 307',
+    expect.stringMatching(/^GET https:\/\/service\.example\/start\?session=<session#\w+> → 307$/),
     'GET https://service.example/accounts',
   ])
 })

@@ -85,6 +85,12 @@ test('cases that the document decides have its clauses, and cases that only a st
   expect(forcesOf((cell) => isBeyond(cell) === true)).toEqual(new Set(['standard']))
 })
 
+test('only a credential of a token request is kept out of the query (RFC 6749, 2.3.1)', () => {
+  const moved = cells.filter(({ request, operator }) => request === 'token' && operator === 'in-query')
+  const judged = moved.filter(({ clause }) => clause !== undefined).map(({ field }) => field)
+  expect(judged).toEqual(['client_id', 'client_secret'])
+})
+
 /** The clause and codes of a refusal's error, by `request field operator` or `request field.claim operator`. */
 const causes = new Map(
   cells.map(({ request, field, claim, operator, cause }) => [

@@ -11,7 +11,7 @@ const described = (
   describeExchange({
     request: {
       method: 'POST',
-      url: 'https://a.example/token?code=canary',
+      url: 'https://a.example/token',
       headers: {},
       form: {},
       ...request,
@@ -23,7 +23,7 @@ const described = (
 const FIRST = 'POST https://a.example/token'
 const ANSWERED = '→ 200 application/json'
 
-test('an exchange shows its method, its address without the query, its status and its content type', () => {
+test('an exchange shows its method, its address, its status and its content type', () => {
   expect(described({})).toEqual([FIRST, ANSWERED])
   expect(described({ method: 'GET' }, { status: 500, headers: {}, body: 'x' })).toEqual([
     'GET https://a.example/token',
@@ -32,9 +32,23 @@ test('an exchange shows its method, its address without the query, its status an
   const hop = { url: 'https://a.example/from?x=1', status: 302, headers: {} }
   const headers = { authorization: 'Bearer <a>' }
   expect(described({ headers }, { via: [hop] })).toEqual([
-    'GET https://a.example/from → 302',
+    expect.stringMatching(/^GET https:\/\/a\.example\/from\?x=<x#\w{10}> → 302$/),
     FIRST,
     'authorization: Bearer <a>',
+    ANSWERED,
+  ])
+})
+
+test('the query is part of an exchange, with fingerprints instead of secrets', () => {
+  const [first] = described({ url: 'https://a.example/token?client_id=app&code=canary&grant_type=' })
+  expect(first).toMatch(/^POST https:\/\/a\.example\/token\?client_id=app&code=<code#\w{10}>&grant_type=$/)
+})
+
+test('fields that are sent as JSON are announced as such', () => {
+  expect(described({ form: { scope: 'openid' }, asJson: true })).toEqual([
+    FIRST,
+    'the fields as JSON:',
+    'scope=openid',
     ANSWERED,
   ])
 })

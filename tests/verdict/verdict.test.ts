@@ -83,13 +83,18 @@ test('checks are counted as judged by outcome, and each deciding stated clause r
 const UNRUN = { ...clause('api.put', 'inconclusive'), checks: [] }
 const NOTHING = { ...clause('token.post-only', 'inconclusive'), checks: [] }
 const KEPT = clause('token.scope', 'kept')
+const UNREACHABLE = clause('key-pair.client-id', 'unreachable')
+const FAILED = {
+  ...UNREACHABLE,
+  checks: UNREACHABLE.checks.map((check) => ({ ...check, exchange: [own('POST /token'), own('500')] })),
+}
 
 const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], says: RegExp])[] = [
   ['kept', [KEPT], /^The service conforms to its documentation\.$/],
   [
     'kept',
     [KEPT, clause('key-pair.issued-on-registration', 'not configured')],
-    /; 1 of 2 stated clauses are not configured: the developer portal\.$/,
+    /; 1 of 2 stated clauses is not configured: the developer portal\.$/,
   ],
   ['kept', [KEPT, clause('api.put', 'waived')], /^Every stated clause is kept or waived \(1\)\.$/],
   ['broken', [clause('token.scope', 'broken'), clause('token.content-type', 'warning')], / in 1 place\.$/],
@@ -109,7 +114,10 @@ const SENTENCES: readonly (readonly [Verdict, clauses: readonly ClauseResult[], 
   ['incomplete', [KEPT, clause('par.request', 'blocked'), UNRUN], /^Not every/],
   ['incomplete', [KEPT, clause('par.request', 'blocked'), NOTHING], /^Not every/],
   ['incomplete', [KEPT, { ...UNRUN, checks: KEPT.checks }, NOTHING], /^Not every/],
-  ['unreachable', [KEPT], /could not be reached/],
+  ['unreachable', [KEPT, clause('par.request', 'unreachable')], /could not be reached/],
+  ['unreachable', [KEPT, FAILED], /^The service answered, but failed at some requests\.$/],
+  ['unreachable', [KEPT, FAILED, clause('par.request', 'unreachable')], /could not be reached/],
+  ['unreachable', [FAILED], /could not be reached/],
   ['misconfigured', [], /configuration is not valid/],
 ]
 
@@ -137,7 +145,7 @@ test('a scope names the offered parts, and the number of stated clauses about th
   const portal = clause('key-pair.issued-on-registration', 'not configured')
   const clauses = [
     clause('token.scope', 'kept'),
-    clause('token.json', 'not offered'),
+    clause('par.request', 'not offered'),
     clause('token.post-only', 'kept'),
     portal,
   ]
@@ -148,6 +156,11 @@ test('a scope names the offered parts, and the number of stated clauses about th
   expect(sentenceOf({ verdict: 'kept', clauses, departures: ENFORCED, notOffered })).toBe(
     'The service conforms to its documentation for client-credentials and get (1 of 3 stated clauses).',
   )
+  // The number does not depend on what became of the clauses: a run that judges nothing has the same scope.
+  for (const outcome of ['not judged', 'left out', 'does not apply', 'blocked'] as const) {
+    const others = clauses.map(({ id }) => clause(id as ClauseId, outcome))
+    expect(scopeOf({ clauses: others, notOffered })).toBe(scopeOf({ clauses, notOffered }))
+  }
   expect(sentenceOf({ verdict: 'unreachable', clauses, departures: ENFORCED, notOffered })).not.toContain(
     'client-credentials',
   )

@@ -98,6 +98,7 @@ export const authorization = {
     run: async (run, { jwks, ...first }) => recorded(await verifyIdTokens(run, first, jwks)),
   }),
   addresses: action('2.3', 'sends a request to each address that the run has not used', {
+    part: 'consent',
     sees: ADDRESSED,
     after: { oldCode: 'by then the run has used every address that it needs' },
     run: async (run, given) => recorded(await recordAddresses(run, answeredAnyway(given))),

@@ -92,7 +92,6 @@ export const consents = {
       ...keysAgain('par', 'firstTab', 'secondTab'),
       ...consentsAgain('firstTab', 'secondTab'),
       ...keysAgain('codeExchange', 'firstTab', 'secondTab'),
-      ...keysAgain('getWithAuthorizationCode', 'firstTab'),
     ],
     isWalk: true,
     sees: ['accessToken'],

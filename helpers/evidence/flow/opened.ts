@@ -11,6 +11,7 @@ export const opened = {
     'RFC 9126, 4',
     'pushes a request whose request_uri is left unused until it has expired (only with PATIENCE)',
     {
+      part: 'consent',
       sees: ['discovery'],
       run: keepRequestUri,
     },

@@ -21,7 +21,11 @@ test('a refresh that the service does not offer is not judged', () => {
   const errors = ['unsupported_grant_type', 'unauthorized_client', 'invalid_grant']
   expect(errors.map(refused)).toEqual(['does not apply', 'does not apply', 'recorded'])
   const announced = (grant: string) => offers({ discovery: listing(grant), refresh: answered(200, {}) })
-  expect(['authorization_code', 'refresh_token'].map(announced)).toEqual(['does not apply', 'recorded'])
+  // What was seen to work is offered.
+  expect(['authorization_code', 'refresh_token'].map(announced)).toEqual(['recorded', 'recorded'])
+  const unannounced = (refresh: ReturnType<typeof answered>) =>
+    offers({ discovery: listing('authorization_code'), refresh })
+  expect(unannounced(answered(400, { error: 'invalid_grant' }))).toBe('does not apply')
   for (const discovery of MISSING) expect(offers({ discovery })).toBe('blocked')
 })
 
