@@ -128,8 +128,10 @@ const sentToken = ({ request }: Exchange): boolean => /^Bearer +\S/.test(authori
  * Whether a request has no Bearer token, in the header or in the query: it has no credential, or one of another scheme. A
  * header without a scheme is malformed, and has an error of its own: invalid_request (RFC 6750, 3.1).
  */
-const sentNothing = ({ request }: Exchange): boolean =>
-  /^(?!Bearer\b)(?:\S+ +\S|$)/i.test(authorizationOf(request)) &&
-  !new URL(request.url).searchParams.has('access_token')
+function sentNothing({ request }: Exchange): boolean {
+  const credential = authorizationOf(request).trim()
+  const isOfOther = credential.includes(' ') && !/^Bearer\b/i.test(credential)
+  return (credential === '' || isOfOther) && !new URL(request.url).searchParams.has('access_token')
+}
 
 const authorizationOf = ({ headers }: Exchange['request']): string => headers.authorization ?? ''
