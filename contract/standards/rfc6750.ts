@@ -66,7 +66,8 @@ export const rfc6750 = {
     },
   },
   uncovered: {
-    '2.3': 'A service may accept a token in the query or not; api.token-in-header, from the FAPI 2.0 Security Profile, is stricter.',
+    '2.3':
+      'A service may accept a token in the query or not; api.token-in-header, from the FAPI 2.0 Security Profile, is stricter.',
     '5.1': 'It lists threats; 5.2 and 5.3 answer them.',
     '2.2': 'The document sends the token in the header only; a service may accept another way or not.',
     '5.2': 'No answer shows how the service keeps a token safe internally.',

@@ -115,7 +115,9 @@ export const openable = ({ transport }: Target, endpoint: Recorded<string>): Rec
   andThen(endpoint, (url) => {
     const objection = whyNotAllowed(url, transport.allowedOrigins)
     const todo = howToAllow(url, transport.allowedOrigins)
-    return objection ? blocked(`the browser was not sent to ${strippedUrl(url)}: ${objection}`, todo) : endpoint
+    return objection
+      ? blocked(`the browser was not sent to ${strippedUrl(url)}: ${objection}`, todo)
+      : endpoint
   })
 
 /** The authorization code of an approved consent. */

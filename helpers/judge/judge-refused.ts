@@ -61,7 +61,11 @@ export function judgeScopeRefused(attempt: Attempt | undefined, twins: Twins = {
   const exchange = acceptedAnswer(attempt)
   if (exchange === undefined) return judgeRefused(attempt, twins)
   const { scope: granted, access_token } = membersOf(exchange)
+  const LESS = 'no token, or a token for another scope that the answer names'
   if (typeof granted === 'string') {
+    // A scope has at least one value (RFC 6749, 3.3).
+    if (granted.trim() === '' && access_token !== undefined)
+      return departs(LESS, 'a token with an empty scope', exchange)
     const asked = fieldOf(exchange.request, 'scope')?.split(' ').at(-1)
     return granted.split(' ').some((scope) => scope === asked)
       ? departs('no token with this scope', 'a token with this scope', exchange)
@@ -69,11 +73,7 @@ export function judgeScopeRefused(attempt: Attempt | undefined, twins: Twins = {
   }
   return access_token === undefined
     ? { ...inconclusive('the answer has neither a token nor a scope'), exchange }
-    : departs(
-        'no token, or a token for another scope that the answer names',
-        'a token without scope, which means the requested one',
-        exchange,
-      )
+    : departs(LESS, 'a token without scope, which means the requested one', exchange)
 }
 
 /** The answer to an edited request, if both it and its control were accepted. */

@@ -80,7 +80,6 @@ outcomes('a scope that must be refused', refusals.judgeScopeRefused, {
   kept: [
     answer(400, { error: 'invalid_scope' }),
     granted('some'),
-    granted(''),
     granted('everything-else'),
     granted('everything', 'everything more'),
     answer(200, { scope: 'some' }),
@@ -90,6 +89,7 @@ outcomes('a scope that must be refused', refusals.judgeScopeRefused, {
     granted('everything more', 'everything more'),
     granted('everything', 'everything', TOKEN, 400),
   ],
+  'departs: a token with an empty scope': [granted('', 'everything', TOKEN)],
   // Only the requested scope may be left unnamed (RFC 6749, 5.1).
   'departs: a token without scope, which means the requested one': [answer(200, TOKEN)],
   inconclusive: [answer(200, {}), answer(200, '')],
