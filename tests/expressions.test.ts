@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from '@babel/parser'
 import { check } from 'recheck'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 const HELPERS = join(import.meta.dirname, '../helpers')
 const SCHEMAS = join(import.meta.dirname, '../schemas')
@@ -45,12 +45,10 @@ const withSmallCounts = (pattern: string): string =>
     .replace(/(?<!\\)\{\d+,\}/g, '{2,}')
     .replace(/(?<!\\)\{(\d+),\d+\}/g, (_, least: string) => (least === '0' ? '{0,2}' : '{1,2}'))
 
-vi.setConfig({ testTimeout: 300_000 })
-
 test('every regular expression that sees text from a service takes linear time', async () => {
   const doubtful: string[] = []
   for (const { file, pattern, flags } of expressions.filter((one) => !OWN_TEXTS.has(one.file))) {
-    const { status } = await check(withSmallCounts(pattern), flags, { checker: 'automaton', timeout: 60_000 })
+    const { status } = await check(withSmallCounts(pattern), flags, { checker: 'automaton', timeout: null })
     if (status !== 'safe') doubtful.push(`${file}: /${pattern}/${flags}`)
   }
   expect(doubtful).toEqual([])
@@ -68,7 +66,7 @@ test('every pattern in a schema of the suite takes linear time', async () => {
         return value
       })
   for (const pattern of patterns) {
-    const { status } = await check(withSmallCounts(pattern), 'u', { checker: 'automaton', timeout: 60_000 })
+    const { status } = await check(withSmallCounts(pattern), 'u', { checker: 'automaton', timeout: null })
     if (status !== 'safe') doubtful.push(pattern)
   }
   expect(doubtful).toEqual([])

@@ -45,12 +45,10 @@ export interface ReceivedCode {
   next(): Promise<string>
 }
 
-/** Time limits, screenshots and clock of a walk. */
+/** Time limit, screenshots and clock of a walk. */
 export interface WalkOptions {
-  /** How long a page may take to appear, in milliseconds. */
+  /** How long a page may take to appear, and a step, in milliseconds, while nothing happens on the page. */
   readonly pageTimeout: number
-  /** How long a step may take, in milliseconds. */
-  readonly stepTimeout: number
   /** Only where a walk fails, or every page, which takes about 60 ms a page. */
   readonly screenshots?: 'failures' | 'pages'
   /** Clock for one-time codes; by default, the time of day. */
@@ -119,6 +117,8 @@ export interface WalkFailure extends Picture {
   readonly reason: string
   /** What the team that runs the suite can do. */
   readonly todo?: string
+  /** The page was not loaded when its limit ended. */
+  readonly isLate?: true
   /** Name of the journey that the walk was following. */
   readonly journey?: string
   /** The step that failed: its number in the journey, from 1, and its description. */
@@ -159,6 +159,8 @@ export interface BrowserWalk {
   readonly cookies?: readonly WalkedCookie[]
   /** Requests of its pages to hosts that are not allowed; they were stopped. */
   readonly strays?: readonly Stray[]
+  /** A one-time code was taken for it. */
+  readonly tookOneTimeCode?: true
   /** A person walked the pages; the suite did not see them. */
   readonly byHand?: true
   /** The walk typed a wrong password on purpose. */

@@ -11,7 +11,8 @@ const ONCE: ReadonlySet<string> = new Set(['signIn', 'chooseDataProvider', 'appr
 /** How often any other page may appear. */
 const OTHER_PAGES = 3
 
-const LOOK_MS = 1_000
+/** The browser of a busy machine takes seconds to answer. */
+const LOOK_MS = 5_000
 /** Pause before a page is looked at again, in milliseconds: its scripts may have changed it. */
 export const LOOK_AGAIN_MS = 20
 
@@ -79,17 +80,19 @@ export class Candidate {
 /**
  * The first journey of the file whose page is shown, and that was not followed in the same document. Pages may share a
  * document: one of them has gone once its opener is no longer visible.
+ *
+ * @returns `undefined` if the browser did not say so of each page, or the document was replaced
  */
 export async function candidateOn(
   surface: Surface,
   candidates: readonly Candidate[],
-): Promise<Candidate | undefined> {
+): Promise<Candidate | 'none' | undefined> {
   const { shown } = surface
   const looks = await Promise.all(candidates.map((candidate) => candidate.isVisibleOn(surface)))
   if (shown !== surface.shown) return undefined
   const found = candidates.find((candidate, at) => looks[at] && candidate.isFresh(surface))
   for (const [at, candidate] of candidates.entries()) if (looks[at] === false) candidate.leaves(surface)
-  return found
+  return found ?? (looks.includes(undefined) ? undefined : 'none')
 }
 
 /** The journeys of a walk, in the order of their file, without the opposite decision. */
@@ -156,7 +159,7 @@ async function redrawn(
   const clock = timeOfDay(signal)
   await candidate.openerOn(surface).waitFor({ state: 'hidden', timeout: 0, signal }).catch(never)
   while (!signal.aborted && shown === surface.shown) {
-    if (await candidateOn(surface, candidates)) return REDRAWN
+    if ((await candidateOn(surface, candidates)) instanceof Candidate) return REDRAWN
     await clock.until(clock.now() + LOOK_AGAIN_MS)
   }
   return never()

@@ -23,14 +23,11 @@ const LOOK_MS = 1_000
 const CLOSE_MS = 10_000
 
 /** How a session is opened. */
-export interface SessionOptions extends Partial<WalkOptions> {
+export interface SessionOptions extends WalkOptions {
   /** Receives cookies as they are set, and all cookies of the browser after each walk. */
   readonly onCookies?: (cookies: readonly Pick<Cookie, 'value'>[]) => void
   readonly transport?: Way
 }
-
-/** How long pages and steps of a consent may take, in milliseconds. */
-const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000 }
 
 /**
  * Opens a session in a browser of its own, which closes with it. More sessions in the same browser are opened on request.
@@ -59,7 +56,7 @@ export async function sessionIn(
   const walkIn = async (page: WatchedPage, request: WalkRequest): Promise<BrowserWalk> => {
     const { passkey } = request
     if (passkey) await within(LOOK_MS, givePasskey(context, passkey))
-    const walked = await walk(page, request, { ...PATIENCE, ...times }, async (other) => {
+    const walked = await walk(page, request, times, async (other) => {
       const tab = await WatchedPage.in(guarded)
       const meanwhile = await walkIn(tab, other)
       await tab.close()

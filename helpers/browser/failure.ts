@@ -15,7 +15,7 @@ const ALERT_LENGTH = 160
 /** What failed, and where in the journeys. Without a `kind`, the page is at fault. */
 export interface Trouble
   extends Partial<Pick<WalkFailure, 'kind'>>,
-    Pick<WalkFailure, 'reason' | 'todo' | 'journey' | 'step' | 'stays' | 'isInert'> {
+    Pick<WalkFailure, 'reason' | 'todo' | 'isLate' | 'journey' | 'step' | 'stays' | 'isInert'> {
   /** What the page has instead of the missing element. */
   readonly instead?: string
 }

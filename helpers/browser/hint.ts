@@ -5,7 +5,7 @@ import { excerpt } from '../secrets/redact.ts'
 import type { Trouble } from './failure.ts'
 import type { ReadStep, Step } from './journeys.ts'
 import { describeElement, describeStep, subjectOf } from './locate.ts'
-import { isNotThere } from './perform.ts'
+import type { NotDone } from './perform.ts'
 
 const LOOK_MS = 1_000
 const MAX_FRAMES = 5
@@ -27,13 +27,13 @@ export async function failedStep(
   page: Page,
   step: Step | ReadStep,
   number: number,
-  why: string,
+  failed: NotDone,
   place: JourneyPlace,
 ): Promise<Trouble> {
   const { journey } = place
   const does = describeStep(step)
-  const reason = `step ${number} (${does}) of the journey ${journey} failed: ${why}`
-  return { journey, step: { number, does }, reason, ...(await hintFor(page, step, why, place)) }
+  const reason = `step ${number} (${does}) of the journey ${journey} failed: ${failed.why}`
+  return { journey, step: { number, does }, reason, ...(await hintFor(page, step, failed, place)) }
 }
 
 /** What to check if a step failed because no one-time code came: its reason names this variable. */
@@ -43,12 +43,12 @@ const SOURCE_OF_CODES = 'ONE_TIME_CODE_FROM'
 async function hintFor(
   page: Page,
   step: Step | ReadStep,
-  why: string,
+  { why, isNotThere }: NotDone,
   { variable, journey, target }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {
   if (why.includes(SOURCE_OF_CODES)) return { todo: `Check ${SOURCE_OF_CODES} in the .env file.` }
   const isOption = 'select' in step && why.includes('some options')
-  if (!isNotThere(why) && !isOption) return {}
+  if (!isNotThere && !isOption) return {}
   const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)
   const what = choice || describeElement(subjectOf(step))
   const record = npmRun('record', target, ...(variable === 'PORTAL_JOURNEY' ? ['--portal'] : []))

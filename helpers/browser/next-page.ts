@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { strippedUrl } from '../base/url.ts'
-import { type Candidate, candidateOn, LOOK_AGAIN_MS } from './candidate.ts'
+import { Candidate, candidateOn, LOOK_AGAIN_MS } from './candidate.ts'
 import { alertOn, nameOf, type Trouble } from './failure.ts'
 import { offersOf } from './hint.ts'
 import { whatToCheck } from './journeys.ts'
+import { Limit, notLoaded } from './limit.ts'
 import type { End, Surface, Traffic } from './traffic.ts'
 
 const LOOK_MS = 1_000
@@ -35,33 +36,43 @@ export interface NextPageOptions {
 /** Looks at the page repeatedly, and at each new document, until a journey fits or the walk ends. */
 export async function nextPage(options: NextPageOptions): Promise<Next> {
   const { traffic, candidates, pageTimeout, patience = pageTimeout } = options
-  const deadline = performance.now() + pageTimeout
-  const see = ({ shown }: Surface) => ({ shown, at: performance.now(), pause: LOOK_AGAIN_MS })
+  const limitOf = (milliseconds: number) => new Limit(milliseconds, () => options.surface().activity)
+  const whole = limitOf(pageTimeout)
+  const see = ({ shown }: Surface) => ({
+    shown,
+    limit: limitOf(patience),
+    pause: LOOK_AGAIN_MS,
+    isWhole: false,
+  })
   let seen = see(options.surface())
   for (;;) {
     const surface = options.surface()
     if (seen.shown !== surface.shown) seen = see(surface)
-    const wait = traffic.pending ? pageTimeout : patience
-    const left = Math.min(deadline, seen.at + wait) - performance.now()
-    if (left <= 0) return tooLate({ ...options, pageTimeout: wait }, surface)
+    const limit = traffic.pending || whole.left < seen.limit.left ? whole : seen.limit
+    const { left } = limit
+    if (left <= 0) return tooLate(options, surface, limit, seen.isWhole)
     const { nextShown } = traffic
     const looked = traffic.hasShown ? shownOn(surface, candidates) : undefined
     const came = await Promise.race([traffic.ended, looked])
     if (traffic.end) return traffic.end
-    if (came && surface === options.surface()) return came
+    seen.isWhole ||= came === 'none'
+    if (came && came !== 'none' && surface === options.surface()) return came
     await Promise.race([traffic.ended, within(Math.min(left, seen.pause), nextShown)])
     seen.pause = Math.min(2 * seen.pause, SELDOM_MS)
   }
 }
 
 /** Looks at a document once. Its elements may appear later than the document itself. */
-async function shownOn(surface: Surface, candidates: readonly Candidate[]): Promise<Next | undefined> {
+async function shownOn(
+  surface: Surface,
+  candidates: readonly Candidate[],
+): Promise<Next | 'none' | undefined> {
   const { page, status = 0, shown } = surface
   const isError = status >= 400 && (await isLoaded(page))
   const candidate = await candidateOn(surface, candidates)
-  if (candidate) return { candidate }
+  if (candidate instanceof Candidate) return { candidate }
   // An error status alone does not end the walk: a log-in page may come with 401.
-  return isError && shown === surface.shown ? errorPage(surface) : undefined
+  return candidate && isError && shown === surface.shown ? errorPage(surface) : candidate
 }
 
 const isLoaded = async (page: Page): Promise<boolean> =>
@@ -74,14 +85,18 @@ const errorPage = async ({ page, status = 0 }: Surface): Promise<End> => ({
   errorPage: { status, title: await nameOf(page), address: strippedUrl(page.url()) },
 })
 
+/** @param isSeen - true if the browser said of each journey that its page is not shown */
 async function tooLate(
-  { traffic: { pending }, candidates, last, pageTimeout, hasPasskey, target }: NextPageOptions,
+  { traffic: { pending }, candidates, last, hasPasskey, target }: NextPageOptions,
   surface: Surface,
+  limit: Limit,
+  isSeen: boolean,
 ): Promise<Next> {
   const { page, status = 0 } = surface
-  const time = `within ${pageTimeout / 1000} s`
-  if (pending) return { trouble: { kind: 'unreachable', reason: `${pending}: no answer ${time}` } }
-  if (status >= 400) return errorPage(surface)
+  const time = `within ${limit.milliseconds / 1000} s`
+  if (status >= 400 && !pending) return errorPage(surface)
+  const unloaded = await notLoaded(page, limit, { pending, isSeen })
+  if (unloaded) return { trouble: unloaded }
   if (last === undefined) return { trouble: await unfit(page, `no journey matches the page ${time}`, target) }
   const journey = candidates.find(({ name }) => name === last)
   const stays = journey !== undefined && !journey.isFresh(surface)

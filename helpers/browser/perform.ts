@@ -1,26 +1,41 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Clock, timeOfDay } from '../base/clock.ts'
+import { type Clock, once, timeOfDay } from '../base/clock.ts'
 import { totpOf } from '../schema/formats.ts'
 import type { Secret } from '../secrets/secret.ts'
+import type { Activity } from './activity.ts'
 import type { ReadStep, Step } from './journeys.ts'
+import { appears, Limit } from './limit.ts'
 import { everyVisible, locate, subjectOf } from './locate.ts'
 import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts'
 
 const OPTIONAL_MS = 500
+/** Pause before an empty list is read again, in milliseconds. */
+const LOOK_AGAIN_MS = 100
 
 /** Values, limits and callbacks for a step. */
 export interface PerformOptions {
   readonly variables: Variables
   /** Returns the user's next one-time code, or throws MissingVariable; absent if the user has none. */
   readonly oneTimeCode?: () => Promise<string | undefined>
-  /** In milliseconds. */
-  readonly timeout: number
+  /** The limit of a step that has none of its own, in milliseconds. */
+  readonly pageTimeout: number
+  /** What happens on the page. A limit runs while nothing does. */
+  readonly activity: Activity
   /** Called with the value of a variable just before it is typed. */
   readonly onTyping: (typed: Secret) => void
   /** Receives the texts that a step reads: as `keys`, all that are on the page now, possibly none; otherwise one. */
   readonly onRead?: (texts: readonly string[]) => void
   /** Ends the wait for the element. */
   readonly signal?: AbortSignal
+}
+
+/** Why a step was not done. */
+export interface NotDone {
+  readonly why: string
+  /** The limit that ended, if that is the reason. */
+  readonly limit?: Limit
+  /** True if its element is missing. */
+  readonly isNotThere?: true
 }
 
 /**
@@ -31,51 +46,74 @@ export interface PerformOptions {
 export async function perform(
   page: Page,
   step: Step | ReadStep,
-  options: PerformOptions,
-): Promise<string | undefined> {
-  const timeout = step.timeout ?? (step.optional ? OPTIONAL_MS : options.timeout)
+  { oneTimeCode, ...options }: PerformOptions,
+): Promise<NotDone | undefined> {
+  const milliseconds = step.timeout ?? (step.optional ? OPTIONAL_MS : options.pageTimeout)
+  const limit = new Limit(milliseconds, () => options.activity)
+  const code = oneTimeCode && once(oneTimeCode)
+  for (;;) {
+    const timeout = Math.max(1, limit.left)
+    const failed = await attempt(page, step, { ...options, ...(code && { oneTimeCode: code }), timeout })
+    if (failed === undefined || (step.optional && failed === NOT_THERE)) return undefined
+    if (typeof failed === 'string') return { why: failed }
+    if (limit.left > 0 && !failed.isDone && !options.signal?.aborted) continue
+    const why = `${failed.says} within ${milliseconds} ms${failed.because ? `: ${failed.because}` : ''}`
+    return { why, limit, ...(failed.isMissing && { isNotThere: true }) }
+  }
+}
+
+/** A step that took too long. */
+interface Late {
+  readonly says: string
+  readonly because?: string | undefined
+  readonly isMissing?: true
+  /** True if it may have been done, so that it must not be done again. */
+  readonly isDone?: boolean
+}
+
+const NOT_THERE: Late = { says: 'no such element became visible', isMissing: true }
+
+type Attempt = Omit<PerformOptions, 'pageTimeout'> & { readonly timeout: number }
+
+/** Tries a step for some time. */
+async function attempt(
+  page: Page,
+  step: Step | ReadStep,
+  options: Attempt,
+): Promise<Late | string | undefined> {
+  const { timeout, activity } = options
   try {
     if ('read' in step && step.as === 'keys') {
       const texts = await everyVisible(page, step.read, options.variables).allInnerTexts()
+      if (texts.length === 0 && activity.waitsFor !== undefined) return await emptyYet(timeout)
       options.onRead?.(texts.map(oneLine))
       return undefined
     }
     const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
-    if (waits && !(await appears(element, timeout))) return step.optional ? undefined : notThere(timeout)
+    if (waits && !(await appears(element, timeout))) return NOT_THERE
     // Playwright's actions wait for their element. A separate check would be one more message to the browser.
-    if (!('read' in step)) return await act(element, step, { ...options, timeout })
+    if (!('read' in step)) return await act(element, step, options)
     const text = await textOf(element, step, timeout)
     if (text === '') return step.optional ? undefined : 'the element is empty'
     options.onRead?.([text])
     return undefined
   } catch (error) {
-    return reasonOf(error, timeout)
+    return reasonOf(error)
   }
 }
 
-const NOT_THERE = 'no such element became visible within'
-
-/** The reason for a missing element. */
-function notThere(timeout: number): string {
-  return `${NOT_THERE} ${timeout} ms`
-}
-
-/** True if a step failed because its element is missing. */
-export const isNotThere = (why: string): boolean => why.startsWith(NOT_THERE)
-
-/** True if an element becomes visible in time, in milliseconds. */
-export function appears(element: Locator, timeout: number): Promise<boolean> {
-  return element.waitFor({ timeout }).then(
-    () => true,
-    () => false,
-  )
+/** A list may be empty until the page has received its data. */
+async function emptyYet(timeout: number): Promise<Late> {
+  const clock = timeOfDay()
+  await clock.until(clock.now() + Math.min(timeout, LOOK_AGAIN_MS))
+  return NOT_THERE
 }
 
 async function act(
   element: Locator,
   step: Step,
-  { variables, timeout, signal, ...options }: PerformOptions,
+  { variables, timeout, signal, ...options }: Attempt,
 ): Promise<string | undefined> {
   const wait = { timeout, ...(signal && { signal }) }
   const text = (value: string) => fillIn(value, variables)
@@ -111,7 +149,7 @@ const REPLACED = 'the page kept replacing the field while it was being filled in
 async function type(
   field: Locator,
   wording: string,
-  { variables, oneTimeCode, onTyping, timeout, ...wait }: PerformOptions,
+  { variables, oneTimeCode, onTyping, timeout, activity: _, onRead: __, ...wait }: Attempt,
 ): Promise<string | undefined> {
   const values: Record<string, string> = {}
   for (const name of new Set(namesIn(wording)))
@@ -136,17 +174,18 @@ async function type(
 }
 
 /** Playwright's call log may contain values, so only known phrases are taken from it. */
-function reasonOf(error: unknown, timeout: number): string {
+function reasonOf(error: unknown): Late | string {
   if (error instanceof MissingVariable) return error.message
   const text = error instanceof Error ? error.message : ''
+  const isLate = /Timeout/.test(text)
   const isFound = /locator resolved to|element is not/.test(text)
-  if (/Timeout/.test(text) && !isFound) return notThere(timeout)
+  if (isLate && !isFound) return NOT_THERE
   if (/context was destroyed|frame was detached/i.test(text)) return 'the page changed in the meantime'
   const phrase = /element is not \w+|intercepts pointer events|did not find some options/.exec(text)?.[0]
-  const why = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
-  return /Timeout/.test(text)
-    ? `the step could not be completed within ${timeout} ms${why ? `: ${why}` : ''}`
-    : 'the element does not accept this action'
+  const because = { 'intercepts pointer events': 'another element covers it' }[phrase ?? ''] ?? phrase
+  if (!isLate) return 'the element does not accept this action'
+  const isDone = phrase === undefined || /performing \w+ action/.test(text)
+  return { says: 'the step could not be completed', because, isDone }
 }
 
 /** Period of the last code taken, by secret of the seed. */

@@ -4,11 +4,12 @@ import { hasWords } from '../base/whole-words.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { LackingProvider, WalkedPage, WalkRequest } from './browser-walk.ts'
 import { type Journey, type Journeys, type Locating, variablesOf } from './journeys.ts'
+import { appears, appearsBefore, type Limit } from './limit.ts'
 import { locate } from './locate.ts'
-import { appears } from './perform.ts'
 import { type Variables, withoutValues } from './variables.ts'
 
-const SHOWS_MS = 3_000
+/** How long a page may take to show something after its first element, in milliseconds, while nothing happens on it. */
+export const SHOWS_MS = 3_000
 const LOOK_MS = 1_000
 const TEXT_LENGTH = 120
 const MAX_FRAMES = 5
@@ -16,6 +17,8 @@ const MAX_FRAMES = 5
 /**
  * Checks which permissions the consent page shows, and if it shows the data provider, as far as the journey says where to
  * look. A page may render them a little later than its first element.
+ *
+ * @param limit - when they have to be there
  */
 export async function whatIsShown(
   page: Page,
@@ -23,12 +26,16 @@ export async function whatIsShown(
   { permissions, journeys }: Pick<WalkRequest, 'permissions' | 'journeys'>,
   { wanted, others }: ReturnType<typeof knownProviders>,
   variables: Variables,
+  limit: Limit,
 ): Promise<Pick<WalkedPage, 'shows' | 'lackingProvider'>> {
   const isSeen = async (PERMISSION: string, how: Locating) =>
-    [PERMISSION, await appears(locate(page, how, { ...variables, PERMISSION }), SHOWS_MS)] as const
+    [PERMISSION, await appearsBefore(limit, locate(page, how, { ...variables, PERMISSION }))] as const
   const [shown, provider] = await Promise.all([
     Promise.all(permission ? permissions.map((name) => isSeen(name, permission)) : []),
-    dataProvider && seenOf(page, dataProvider, wanted?.words ?? [''], variables, SHOWS_MS),
+    dataProvider &&
+      seenOf(page, dataProvider, wanted?.words ?? [''], variables, (element) =>
+        appearsBefore(limit, element),
+      ),
   ])
   const isLacking = dataProvider !== undefined && provider === undefined
   const lackingProvider =
@@ -61,7 +68,10 @@ async function lacking(
   variables: Variables,
   hidden: readonly string[],
 ): Promise<LackingProvider> {
-  const [other, lines] = await Promise.all([seenOf(page, how, others, variables, LOOK_MS), linesOn(page)])
+  const [other, lines] = await Promise.all([
+    seenOf(page, how, others, variables, (element) => appears(element, LOOK_MS)),
+    linesOn(page),
+  ])
   const says = excerpt(withoutValues(lines.join(' · '), variables, hidden), TEXT_LENGTH)
   return {
     lookedFor: words,
@@ -70,6 +80,10 @@ async function lacking(
     says,
   }
 }
+
+/** True if a page does not show what it was expected to show. */
+export const lacksSomething = ({ shows: { permissions = {}, dataProvider } = {} }: WalkedPage): boolean =>
+  dataProvider === false || Object.values(permissions).includes(false)
 
 /** The lines of text on a page and in its frames, without duplicates. */
 async function linesOn(page: Page): Promise<readonly string[]> {
@@ -86,7 +100,7 @@ async function linesOn(page: Page): Promise<readonly string[]> {
 /**
  * The identifier or name of a data provider that the page shows; undefined if it shows none of them in time.
  *
- * @param timeout - in milliseconds
+ * @param isThere - waits for an element
  * @throws MissingVariable
  */
 async function seenOf(
@@ -94,14 +108,14 @@ async function seenOf(
   how: Locating,
   words: readonly string[],
   variables: Variables,
-  timeout: number,
+  isThere: (element: Locator) => Promise<boolean>,
 ): Promise<string | undefined> {
   const looks = words.map((word) => ({
     word,
     element: providerAs(word, page, how, variables),
   }))
   const seen = looks.map(async ({ word, element }) =>
-    (await appears(element, timeout)) ? word : Promise.reject(new Error('not there')),
+    (await isThere(element)) ? word : Promise.reject(new Error('not there')),
   )
   return Promise.any(seen).catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { signal } from '../base/clock.ts'
 import { parseUrl, strippedUrl } from '../base/url.ts'
 import { type AllowedOrigin, whyNotAllowedInBrowser } from '../http/allowed-origins.ts'
+import { Activity } from './activity.ts'
 import { type AnswerMarks, answerPlace, isWeb, originOf } from './answer-place.ts'
 import type { BrowserWalk, WalkedDocument, WalkFailure } from './browser-walk.ts'
 import type { Trouble } from './failure.ts'
@@ -15,10 +16,14 @@ export interface Surface {
   shown: number
   /** HTTP status of the document that it shows. */
   status: number | undefined
+  readonly activity: Activity
 }
 
 /** A page that has shown nothing yet. */
-export const surfaceOf = (page: Page): Surface => ({ page, shown: 0, status: undefined })
+export const surfaceOf = (page: Page): Surface => ({
+  ...{ page, shown: 0, status: undefined },
+  activity: new Activity(page),
+})
 
 /** The end of a walk, or why it failed. */
 export type End =

@@ -5,12 +5,13 @@ import { type Candidate, candidatesOf, REDRAWN, settles, untilRedrawn } from './
 import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
 import { failedStep } from './hint.ts'
 import { journeyOfLogIn, type Step, whatToCheck } from './journeys.ts'
+import { AT_MOST, Limit, notLoaded } from './limit.ts'
 import { describeStep, unusableSelector } from './locate.ts'
 import { nextPage } from './next-page.ts'
-import { perform, takeOneTimeCode } from './perform.ts'
+import { type NotDone, perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
-import { knownProviders, variablesOfProvider, whatIsShown } from './shows.ts'
-import { type End, Traffic } from './traffic.ts'
+import { knownProviders, lacksSomething, SHOWS_MS, variablesOfProvider, whatIsShown } from './shows.ts'
+import { type End, type Surface, Traffic } from './traffic.ts'
 import { MissingVariable, type Variables } from './variables.ts'
 import type { WatchedPage } from './watched-page.ts'
 
@@ -29,12 +30,13 @@ export async function walk(
   const started = performance.now()
   const taken = new Walk(watched, request, options, walkInTab)
   const end = await taken.run()
-  const { pages, meanwhile } = taken
+  const { pages, meanwhile, tookOneTimeCode } = taken
   const { documents, strays } = taken.traffic
   const durationMs = Math.round(performance.now() - started)
   return {
     ...{ pages, ...end, documents, durationMs },
     ...(strays.length > 0 && { strays }),
+    ...(tookOneTimeCode && { tookOneTimeCode }),
     ...(meanwhile && { meanwhile }),
   }
 }
@@ -43,6 +45,7 @@ class Walk {
   readonly pages: WalkedPage[] = []
   readonly traffic: Traffic
   meanwhile: BrowserWalk | undefined
+  tookOneTimeCode: true | undefined
   readonly #watched: WatchedPage
   readonly #request: WalkRequest
   readonly #options: WalkOptions
@@ -112,12 +115,12 @@ class Walk {
     const walked = this.pages.map(({ journey }) => journey)
     if (this.#request.endsAt?.(name, walked)) {
       const isLogIn = await this.#isWithLogIn(candidate)
-      const described = await this.#describe(page, candidate)
+      const described = await this.#describe(page, candidate, this.#limitOfShown(surface))
       if (!(await settles(fitting))) return undefined
       this.pages.push({ ...described, isUntouched: true, ...(isLogIn && { isLogIn: true }) })
       return {}
     }
-    const { totpSeed, receivedCode, decision, meanwhile } = this.#request
+    const { decision, meanwhile } = this.#request
     if (meanwhile && !this.meanwhile && name === decision) {
       this.meanwhile = await this.#walkInTab(meanwhile)
       await this.#watched.goesOn(this.traffic)
@@ -125,16 +128,21 @@ class Walk {
     }
     candidate.begins()
     candidate.actsOn(surface)
-    this.pages.push(await this.#describe(page, candidate))
+    const limit = this.#limitOfShown(surface)
+    const shown = await this.#describe(page, candidate, limit)
+    // What a page lacks may come with the data that it still waits for.
+    const unloaded = lacksSomething(shown) && (await notLoaded(page, limit))
+    if (unloaded) return this.#fails({ ...unloaded, journey: name })
+    this.pages.push(shown)
     let isUntouched = true
     for (const [index, step] of journey.steps.entries()) {
       if (!step.optional) candidate.actsOn(surface)
       const act = (signal: AbortSignal) =>
         perform(page, step, {
           variables: this.#variables,
-          ...(receivedCode && { oneTimeCode: receivedCode.next }),
-          ...(totpSeed && { oneTimeCode: () => takeOneTimeCode(totpSeed, this.#options.clock) }),
-          timeout: this.#options.stepTimeout,
+          oneTimeCode: () => this.#oneTimeCode(),
+          pageTimeout: this.#options.pageTimeout,
+          activity: surface.activity,
           onTyping: (typed) => {
             isUntouched = false
             this.#watched.egress.types(typed)
@@ -148,7 +156,7 @@ class Walk {
         this.pages.pop()
         return undefined
       }
-      if (typeof came === 'object') return this.#end(came)
+      if (came && !('why' in came)) return this.#end(came)
       isUntouched &&= step.optional === true || 'waitFor' in step
       // A step that closes its pop-up has succeeded.
       if (came === undefined || page.isClosed()) continue
@@ -166,19 +174,39 @@ class Walk {
   }
 
   /** A click waits for the next page to load. If the server does not answer, the step itself has not failed. */
-  async #stepTrouble(page: Page, step: Step, number: number, why: string, journey: string): Promise<Trouble> {
+  async #stepTrouble(
+    page: Page,
+    step: Step,
+    number: number,
+    failed: NotDone,
+    journey: string,
+  ): Promise<Trouble> {
     const { pending } = this.traffic
     const place = { variable: 'CONSENT_JOURNEY', journey, target: this.#variables.TARGET } as const
-    if (!pending) return failedStep(page, step, number, why, place)
-    const does = describeStep(step)
-    const reason = `${pending}: no answer after step ${number} (${does}) of the journey ${journey}`
-    return { kind: 'unreachable', journey, step: { number, does }, reason }
+    const unloaded = failed.limit && (await notLoaded(page, failed.limit, { pending }))
+    if (unloaded) return { ...unloaded, journey, step: { number, does: describeStep(step) } }
+    return failedStep(page, step, number, failed, place)
   }
 
-  async #describe(page: Page, { name, journey }: Candidate): Promise<WalkedPage> {
+  /** The user's next one-time code; `undefined` if the user has none. */
+  async #oneTimeCode(): Promise<string | undefined> {
+    const { totpSeed, receivedCode } = this.#request
+    if (!totpSeed && !receivedCode) return undefined
+    this.tookOneTimeCode = true
+    return totpSeed ? takeOneTimeCode(totpSeed, this.#options.clock) : receivedCode?.next()
+  }
+
+  /** The limit of what a page has to show. */
+  #limitOfShown({ activity }: Surface): Limit {
+    const { pageTimeout } = this.#options
+    return new Limit(Math.min(SHOWS_MS, pageTimeout), () => activity, AT_MOST * pageTimeout)
+  }
+
+  async #describe(page: Page, { name, journey }: Candidate, limit: Limit): Promise<WalkedPage> {
     const [title, shown, picture] = await Promise.all([
       titleOf(page),
-      journey.shows && whatIsShown(page, journey.shows, this.#request, this.#providers, this.#variables),
+      journey.shows &&
+        whatIsShown(page, journey.shows, this.#request, this.#providers, this.#variables, limit),
       this.#options.screenshots === 'pages' ? photograph(page) : undefined,
     ])
     const address = strippedUrl(page.url())

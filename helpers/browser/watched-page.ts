@@ -29,6 +29,7 @@ export class WatchedPage {
     const page = await context.newPage()
     const watched = new WatchedPage(page, await context.newCDPSession(page), egress)
     await watched.#ask()
+    await watched.#main.activity.isReady
     watched.#watch(watched.#main)
     page.on('crash', () => egress.traffic?.stops('unreachable', 'the page crashed'))
     page.on('popup', (popup) => watched.#follow(popup))

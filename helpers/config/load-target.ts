@@ -26,6 +26,7 @@ import { weakerSchemes } from './weaker-schemes.ts'
 
 /** Two minutes less than Playwright's timeout for the recording. */
 const RECORDING_SECONDS = '1080'
+const PAGE_SECONDS = '15'
 
 /**
  * Reads the configuration of a target, and checks it before anything is sent.
@@ -88,6 +89,7 @@ export function loadTarget(shell: NodeJS.ProcessEnv, folder: string): Target {
     products,
     ...(values.EXPIRED_ACCESS_TOKEN && { expiredAccessToken: values.EXPIRED_ACCESS_TOKEN }),
     transport,
+    pageTimeout: Number(values.PAGE_TIMEOUT ?? PAGE_SECONDS) * 1000,
     recordingTimeout: Number(values.RECORDING_TIMEOUT ?? RECORDING_SECONDS) * 1000,
     adaptations,
     adaptationsInUse: [...variablesInUse(values), ...listAdaptations(adaptations)],

@@ -96,6 +96,8 @@ export interface Target {
   readonly products: readonly Product[]
   readonly expiredAccessToken?: string
   readonly transport: Transport
+  /** Milliseconds that a page or a step of a journey may take. */
+  readonly pageTimeout: number
   /** Milliseconds after which a recording ends with what it has. */
   readonly recordingTimeout: number
   readonly adaptations: Adaptations

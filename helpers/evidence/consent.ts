@@ -6,12 +6,33 @@ import { andThen, blocked, following, type Recorded, recorded } from '../http/ex
 import { parseRedirect, type Redirect } from '../http/redirect.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../requests/documented-requests.ts'
 import type { Consent } from './evidence.ts'
-import type { PushedAuthorization } from './pushed-authorization.ts'
+import { type PushedAuthorization, pushUnedited } from './pushed-authorization.ts'
 import { receivedCodes } from './received-code.ts'
 import { acceptedMember, type Recorder, type Run } from './recorder.ts'
 
-/** Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). */
+/**
+ * Opens the authorization address of an accepted pushed request and decides on the consent (document, 4.4). If its pages are
+ * not loaded in time, the same request is pushed and opened once more, unless that costs a one-time code.
+ */
 export async function decide(
+  run: Run,
+  pushed: PushedAuthorization,
+  decision: Consent['decision'],
+): Promise<Recorded<Consent>> {
+  const first = await decideOnce(run, pushed, decision)
+  if (first.is !== 'recorded' || !mayRepeat(first.value.walk)) return first
+  const again = await decideOnce(run, await pushUnedited(run, pushed.authorization), decision)
+  return again.is === 'recorded' ? again : first
+}
+
+/** Whether a walk was too slow, and has spent nothing: no one-time code, and no decision. */
+const mayRepeat = ({ failure, tookOneTimeCode, pages }: BrowserWalk): boolean =>
+  failure?.isLate === true &&
+  !tookOneTimeCode &&
+  !pages.some(({ journey }) => journey === 'approve' || journey === 'deny')
+
+/** The same, for a request that was not pushed as it is documented. */
+export async function decideOnce(
   run: Run,
   pushed: PushedAuthorization,
   decision: Consent['decision'],

@@ -3,7 +3,7 @@ import { differentFrom } from '../requests/different.ts'
 import type { Authorization } from '../requests/documented-requests.ts'
 import { attempt, noteMissing } from './attempts.ts'
 import { approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
-import { codeOf, decide } from './consent.ts'
+import { codeOf, decide, decideOnce } from './consent.ts'
 import type { Consent } from './evidence.ts'
 import { noteAnswer, noteConsent } from './further.ts'
 import { OF } from './keys.ts'
@@ -46,7 +46,7 @@ export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
     pushWithParameters(run, authorization, outsideParametersOf(authorization)),
   )
   const taken = accepted('the request', pushed)
-  const outside = await andThen(taken, () => decide(run, { authorization, pushed }, 'deny'))
+  const outside = await andThen(taken, () => decideOnce(run, { authorization, pushed }, 'deny'))
   if (taken.is === 'recorded' && isDecided(outside) && !effectOf(taken.value.request, outside)) {
     noteAnswer(run.further, { step: 'par', of: OF.denied, answer: pushed })
     return { denied: outside }
@@ -71,7 +71,7 @@ async function approveWithOutsideParameters(
   // The check looks for the state that the first request sent next to its request object.
   const parameters = { ...outsideParametersOf(authorization), state: fieldOf(request, 'state') ?? '' }
   const pushed = await pushWithParameters(run, authorization, parameters)
-  const outside = await decide(run, { authorization, pushed }, 'approve')
+  const outside = await decideOnce(run, { authorization, pushed }, 'approve')
   const code = codeOf(outside)
   if (code.is === 'recorded' && !effectOf(request, outside))
     noteConsent(run.further, { of: OF.outside, consent: outside })
@@ -88,7 +88,7 @@ async function tryOutsideParameters(run: Run, { pushed: twin }: PushedAuthorizat
     () => pushWithParameters(run, authorization, outsideParametersOf(authorization)),
   )
   if (!isTaken(pushed)) return undefined
-  const outside = await decide(run, { authorization, pushed }, 'approve')
+  const outside = await decideOnce(run, { authorization, pushed }, 'approve')
   return { issued: { authorization, code: codeOf(outside) }, outside }
 }
 

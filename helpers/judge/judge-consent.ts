@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { normalUrl, strippedUrl } from '../base/url.ts'
+import { missingAfter } from '../browser/browser-walk.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { isServiceError } from '../http/answer.ts'
 import { blocked, type Recorded } from '../http/exchange.ts'
@@ -120,6 +121,7 @@ export const judgeDenied = of((consent, approved: Recorded<Consent>, next?: Cons
   const control = approved.is === 'recorded' && typeof approved.value.redirect?.query.code === 'string'
   if (!control) return inconclusive('the approved consent gave no code')
   if (isOurs(consent)) return blockedBy(consent)
+  if (consent.walk.failure?.kind === 'unreachable') return missingAfter(consent.walk.failure)
   if (!sawPage(consent, 'deny') && !consent.walk.byHand)
     return inconclusive('the service did not ask for consent again')
   const { redirect } = consent

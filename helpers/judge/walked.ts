@@ -33,9 +33,9 @@ export const isTurnedAway = ({ walk, redirect }: Consent): boolean =>
 
 export const TURNED_AWAY = blocked('the authorization endpoint redirected with an error before any page')
 
-/** Whether a walk failed because the suite stopped a request, or because a journey cannot be used. */
+/** Whether a walk failed because the suite stopped a request, because a journey cannot be used, or because a page was too slow. */
 export const isOurs = ({ walk: { failure } }: Pick<Consent, 'walk'>): boolean =>
-  failure?.kind === 'blocked' || failure?.kind === 'journey'
+  failure?.kind === 'blocked' || failure?.kind === 'journey' || failure?.isLate === true
 
 export const blockedBy = (consent: Pick<Consent, 'walk'>): Finding =>
   isOurs(consent) && consent.walk.failure

@@ -77,17 +77,15 @@ async function withPlainStacks<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Time limits of the pages and steps of a portal, in milliseconds, and what is photographed. */
-const PATIENCE = { pageTimeout: 15_000, stepTimeout: 10_000, screenshots: 'pages' } as const
-
 /** Opens the portal of a target in a browser. */
 export function portalIn(
   browser: Browser,
   { url, journeys, variables }: Portal,
-  { transport }: Pick<Target, 'transport'>,
+  { transport, pageTimeout }: Pick<Target, 'transport' | 'pageTimeout'>,
 ): PortalSession {
   const { allowedOrigins } = transport
-  return openPortalIn(browser, { ...PATIENCE, url, journeys, variables, allowedOrigins, transport })
+  const how = { pageTimeout, screenshots: 'pages' } as const
+  return openPortalIn(browser, { ...how, url, journeys, variables, allowedOrigins, transport })
 }
 
 /**

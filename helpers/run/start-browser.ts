@@ -24,13 +24,14 @@ export interface Start {
 export function startBrowser(): Start {
   const target = ownTarget()
   const executablePath = process.env[BROWSER_VARIABLE] ?? ''
-  const { consent, transport, notOffered } = target
+  const { consent, transport, pageTimeout, notOffered } = target
   const isWalked = !consent.isManual && !isOfNotOffered(notOffered, 'consent')
   if (!isWalked) return { target, executablePath, openSession: async () => manualSession() }
   const launched = inBackground(launchBrowser(executablePath, target))
   const session = inBackground(
     openConsentSession(launched, {
       transport,
+      pageTimeout,
       screenshots: 'pages',
       onCookies: registerCookies,
     }),

@@ -12,6 +12,8 @@ export interface InfrastructureFault {
   readonly unreachable: readonly ClauseId[]
   /** Only a run with a browser shows it. */
   readonly inBrowser?: true
+  /** Variables of the run, in addition to those of the sandbox. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Makes a new behavior for each sandbox. */
   readonly behavior: () => Behavior | Promise<Behavior>
 }
@@ -81,6 +83,18 @@ export const BY_EXCHANGE = [
   'exchange.details-asked-for',
   'exchange.access-token-characters',
   'exchange.refresh-token-characters',
+] as const satisfies readonly ClauseId[]
+
+/** Clauses that are judged by the pages of the approved consent, and by its redirect. */
+export const BY_CONSENT = [
+  'authorization.request',
+  'authorization.log-in',
+  'authorization.data-provider-chosen',
+  'request-object.permissions',
+  'authorization.redirect',
+  'authorization.state-unchanged',
+  'authorization.code',
+  'authorization.state',
 ] as const satisfies readonly ClauseId[]
 
 /** Clauses that are judged at the portal. */

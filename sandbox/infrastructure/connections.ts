@@ -5,7 +5,15 @@ import { endless, hangUp, huge, reset, silent } from '../behaviors/wire.ts'
 import { GATEWAY_ENDPOINTS } from '../endpoints.ts'
 import type { ServerName } from '../settings.ts'
 import type { InfrastructureFaults } from './clauses.ts'
-import { BY_DISCOVERY, BY_EXCHANGE, BY_HANDSHAKE, BY_PAR, BY_PORTAL, BY_TOKEN } from './clauses.ts'
+import {
+  BY_CONSENT,
+  BY_DISCOVERY,
+  BY_EXCHANGE,
+  BY_HANDSHAKE,
+  BY_PAR,
+  BY_PORTAL,
+  BY_TOKEN,
+} from './clauses.ts'
 
 /** Connections that are refused, end early or never end. */
 export const connections = {
@@ -50,7 +58,8 @@ export const connections = {
     says: 'The pages of the authorization server are never answered.',
     inBrowser: true,
     touches: ['pages'],
-    unreachable: ['authorization.request', 'authorization.log-in'],
+    unreachable: BY_CONSENT,
+    environment: { PAGE_TIMEOUT: '1' },
     behavior: () => ({ wire: { pages: silent } }),
   },
   'connection.endless-par-response': {

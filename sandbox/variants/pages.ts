@@ -1,6 +1,7 @@
 import type { Wording } from '../authorization-server/pages/page.ts'
 import { readClaims } from '../behaviors/alter.ts'
 import { jsonAnswer } from '../behaviors/answers.ts'
+import { combined } from '../behaviors/combined.ts'
 import { onePage } from '../behaviors/log-in-first.ts'
 import { framedLogIn, onPages, redirectByPage, withoutDenial, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
@@ -43,6 +44,17 @@ export const FRENCH: Wording = {
 
 /** Services with other pages: the document does not show the pages (4.4). */
 export const pages = {
+  'pages.slow': {
+    says: 'A script draws each page after a longer time than PAGE_TIMEOUT, and shows its progress until then.',
+    behavior: combined(
+      drawnLater(1_500),
+      withScript(`setInterval(() => {
+        const wait = document.getElementById('wait')
+        if (wait) wait.textContent += '.'
+      }, 100)`),
+    ),
+    environment: { PAGE_TIMEOUT: '1' },
+  },
   'pages.french': {
     says: 'The pages are in French.',
     behavior: { settings: { wording: FRENCH } },

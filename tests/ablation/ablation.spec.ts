@@ -14,9 +14,6 @@ import type { Ablated } from './ablate.ts'
 /** Conforming services, which together show every clause. */
 const CONFORMING = [BASELINE, 'portal.itself', SECURED]
 
-// A machine that is busy with other things may take much longer than usual.
-test.setTimeout(0)
-
 test('no check finds its clause kept if a piece of its evidence is removed, or shows the opposite', async () => {
   const folder = join(temporaryFolder(), 'records')
   mkdirSync(folder)

@@ -23,9 +23,9 @@ export interface Walker extends ConsentSession {
 }
 
 interface Fixtures {
-  /** A session with long timeouts, for walks that never wait for one. */
+  /** A session with a long limit, for walks that never wait for one. */
   readonly session: Walker
-  /** A session with short timeouts, for walks that wait for something that never comes. */
+  /** A session with a short limit, for walks that wait for something that never comes. */
   readonly hasty: Walker
   /** Opens a session, which closes after the test. */
   readonly sessionFor: (browser: Browser, options?: SessionOptions) => Promise<Walker>
@@ -80,8 +80,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     for (const session of opened) await session.close()
   },
   session: async ({ sessionFor, chrome }, use) => use(await sessionFor(chrome)),
-  hasty: async ({ sessionFor, chrome }, use) =>
-    use(await sessionFor(chrome, { pageTimeout: 2500, stepTimeout: 1000 })),
+  hasty: async ({ sessionFor, chrome }, use) => use(await sessionFor(chrome, { pageTimeout: 2_000 })),
   service: async ({ browserName: _ }, use) => {
     const services: Service[] = []
     await use(async (handle) => {

@@ -6,8 +6,8 @@ import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { REDIRECT_URI, USER } from './consent-pages.ts'
 import type { Service } from './service.ts'
 
-/** Timeouts that no test reaches, in milliseconds. */
-export const PATIENT = { pageTimeout: 15_000, stepTimeout: 10_000 }
+/** A time limit that no test reaches, in milliseconds. */
+export const PATIENT = { pageTimeout: 300_000 }
 
 /** The journeys that fit the pages of the tests. */
 export const JOURNEYS: Journeys = loadJourneys(join(import.meta.dirname, 'journeys.json'))

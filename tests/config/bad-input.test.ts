@@ -34,6 +34,7 @@ const VARIABLES: readonly (readonly [changes: string, says: RegExp, where?: RegE
   ['SECOND_CLIENT_ID=app', /is the same as CLIENT_ID/],
   ['BUSINESS_API_PUT_URL=https://a.example/x', /is not set/, /^BUSINESS_API_PUT_BODY$/],
   ['REQUEST_TIMEOUT=0', /string/],
+  ['PAGE_TIMEOUT=301', /string/],
   ['RECORDING_TIMEOUT=1081', /string/],
   ['CONSENT_TOTP_SEED=1!8?', /string/],
   [`EXPIRED_ACCESS_TOKEN=${OF_EXAMPLE}`, /string/],

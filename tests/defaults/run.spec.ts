@@ -12,7 +12,6 @@ import { startDefaultService } from './service.ts'
 const NO_DEPARTURE: readonly Outcome[] = ['kept', 'does not apply', 'not judged', 'not configured']
 
 test('oidc-provider with its defaults has exactly the departures that are listed with their reasons', async () => {
-  test.setTimeout(300_000)
   const folder = temporaryFolder()
   const service = await startDefaultService()
   cpSync(join(import.meta.dirname, 'project'), folder, { recursive: true })

@@ -25,7 +25,6 @@ const TYPED: readonly (readonly [line: string, code: number])[] = [
 ]
 
 test('the commands of the documentation work and end with the documented exit code', async () => {
-  test.setTimeout(1_200_000)
   const folder = cloned()
   const left: (() => void)[] = []
   try {

@@ -7,7 +7,6 @@ import { blocksOf } from './blocks.ts'
 import { cloned } from './copy-project.ts'
 
 test('the worked example of CONTRIBUTING adds a clause that its faults break', async () => {
-  test.setTimeout(1_200_000)
   const folder = cloned()
   const changes = blocksOf('diff').filter(({ place }) => place.startsWith('CONTRIBUTING.md'))
   expect(changes).toHaveLength(2)

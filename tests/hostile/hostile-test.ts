@@ -51,7 +51,6 @@ const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwrig
 /** A test with a hostile service. */
 export const test = base.extend<Fixtures>({
   scene: async ({ browserName: _ }, use, info) => {
-    info.setTimeout(Math.max(info.timeout, 300_000))
     const opened: Sandbox[] = []
     await use(async (does = [], { portal = false, copied = false, ...options } = {}) => {
       const sandbox = await startSandbox({ ...options, behaviors: [does].flat() })

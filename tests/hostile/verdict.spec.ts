@@ -38,7 +38,6 @@ function holding(): {
 }
 
 test('a second run in the same folder is refused, and does not disturb the first', async ({ scene }) => {
-  test.setTimeout(600_000)
   const { behavior, begun, letGo } = holding()
   const { folder, start } = await scene(behavior)
   const broken = await scene(faultOf('answers.token.scope.missing').behavior)

@@ -11,7 +11,6 @@ const MOST = 25
 
 for (const { what, variables, files, options = [], code, cause, remedy } of MISTAKES)
   test(`${what}: the terminal names cause and remedy in ${MOST} lines`, async () => {
-    test.setTimeout(300_000)
     const folder = temporaryFolder()
     const service = await startOtherTarget(folder)
     const [env = '', journeys = ''] = ['.env.other', 'journeys/other.json'].map((name) =>

@@ -14,7 +14,6 @@ const resolved = (text: string, context: Readonly<Record<string, Readonly<Record
   text.replace(/\$\{\{ (\w+)\.(\w+) \}\}/g, (_, of: string, name: string) => context[of]?.[name] ?? '')
 
 test('the steps of the workflow judge a conforming target with the journeys of the calling repository, and keep its reports', async () => {
-  test.setTimeout(600_000)
   const folder = copyFiles()
   const github = temporaryFolder()
   const home = join(folder, 'home/contract')

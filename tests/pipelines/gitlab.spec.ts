@@ -10,8 +10,6 @@ import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { machine } from './machine.ts'
 import { pipelineTarget } from './target.ts'
 
-test.setTimeout(600_000)
-
 /** gitlab-ci-local needs Node 22 or later, which npm offers as a package. */
 const TOOL = [
   '--yes',

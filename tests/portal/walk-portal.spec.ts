@@ -57,7 +57,10 @@ const PAGES: Pages = {
 interface Fixtures {
   readonly open: (more?: Partial<PortalSessionOptions>) => PortalSession
   /** Opens the portal of these tests, with some pages replaced. */
-  readonly openOwn: (instead?: Pages) => Promise<PortalSession & { readonly own: Service }>
+  readonly openOwn: (
+    instead?: Pages,
+    more?: Partial<PortalSessionOptions>,
+  ) => Promise<PortalSession & { readonly own: Service }>
 }
 
 const test = base.extend<Fixtures>({
@@ -67,7 +70,6 @@ const test = base.extend<Fixtures>({
       const session = openPortalIn(chrome, {
         ...PATIENT,
         allowedOrigins: originsOf(['http://127.0.0.1']),
-        stepTimeout: 3_000,
         url: environment.PORTAL_URL ?? '',
         journeys: loadPortalJourneys(SANDBOX, Object.keys(environment)),
         variables: environment,
@@ -79,14 +81,14 @@ const test = base.extend<Fixtures>({
     for (const session of opened) await session.close()
   },
   openOwn: async ({ open, service }, use) =>
-    use(async (instead = {}) => {
+    use(async (instead = {}, more = {}) => {
       const own = await service(({ method, path }) => {
         const name = `${method} ${path}`
         return instead[name] ?? PAGES[name] ?? { status: 404 }
       })
       const variables = { PORTAL_PASSWORD: PASSWORD }
       const opened = { url: own.origin, journeys: JOURNEYS, variables, screenshots: 'pages' } as const
-      return { ...open(opened), own }
+      return { ...open({ ...opened, ...more }), own }
     }),
 })
 
@@ -118,7 +120,11 @@ test('a walk reports a key pair as soon as it is read, notes its pages, and send
 })
 
 test('a client secret in the address of a page is noticed', async ({ openOwn }) => {
-  const { walk } = await openOwn({ 'POST /new': to(`/keys?s=${CLIENT_SECRET}`, 303), 'GET /keys': pair })
+  const { walk } = await openOwn({
+    'POST /sign-in': page('Keys', ''),
+    'POST /new': to(`/keys?s=${CLIENT_SECRET}`, 303),
+    'GET /keys': pair,
+  })
   await walk({ journey: 'signIn' })
   const create = { journey: 'createKey', decision: 'confirm' } as const
   expect((await walk(create)).isSecretInAddress).toBe(true)
@@ -131,7 +137,7 @@ test('the reason of a step that finds nothing names its variables, not their val
   open,
   environment,
 }) => {
-  const { walk } = open({ stepTimeout: 1_000 })
+  const { walk } = open({ pageTimeout: 1_000 })
   await walk({ journey: 'signIn' })
   const about = { KEY_NAME, CLIENT_ID_OF_KEY: 'no-such-key' }
   const lost = await walk({ journey: 'renewKey', decision: 'confirm', about })
@@ -147,7 +153,7 @@ test('the reason of a step that finds nothing names its variables, not their val
 
 test('the advice after a refused log-in names the variables to check', async ({ open, environment }) => {
   const session = open({
-    stepTimeout: 1_000,
+    pageTimeout: 1_000,
     variables: { ...environment, PORTAL_PASSWORD: 'canary-wrong' },
   })
   const { failure } = await session.walk({ journey: 'signIn' })
@@ -162,7 +168,7 @@ test('a portal that is down is unreachable; if the address is wrong, the advice 
   const { origin } = await service(() => ({ status: 404, body: '<p>Not Found</p>' }))
   const gone = await open({ url: 'http://127.0.0.1:9' }).walk({ journey: 'signIn' })
   expect(gone.failure).toMatchObject({ kind: 'unreachable' })
-  const elsewhere = open({ url: `${origin}/nowhere`, stepTimeout: 500 })
+  const elsewhere = open({ url: `${origin}/nowhere`, pageTimeout: 500 })
   const { failure } = await elsewhere.walk({ journey: 'signIn' })
   expect(failure?.reason).toMatch(/^http:\S+\/nowhere\S* answered 404/)
   expect(failure?.todo).toMatch(/^Check PORTAL_URL, and “open” of the journey signIn/)
@@ -189,7 +195,10 @@ test('a page that shows a new client secret gets no screenshot', async ({ openOw
 })
 
 test('a page whose client secret could not be read gets no screenshot', async ({ openOwn }) => {
-  const { walk } = await openOwn({ 'POST /new': pair.replace('Client secret', 'Secret') })
+  const { walk } = await openOwn(
+    { 'POST /new': pair.replace('Client secret', 'Secret') },
+    { pageTimeout: 5_000 },
+  )
   await walk({ journey: 'signIn' })
   const { failure, pages } = await walk({ journey: 'createKey', decision: 'confirm' })
   expect(failure).toMatchObject({ noPicture: 'the page may show a client secret that was not read' })

@@ -19,11 +19,11 @@ import type { Case } from './case.ts'
 import { formPortal } from './form-portal.ts'
 import { formSession } from './form-session.ts'
 
-/** Time limits for an answer, a page and a step, in milliseconds: short, since every service runs on this machine. */
-const PATIENCE = { answerTimeout: 5_000, pageTimeout: 6_000, stepTimeout: 5_000 }
+/** Time limits in seconds: short, since every service runs on this machine. */
+const LIMITS = { REQUEST_TIMEOUT: '5', PAGE_TIMEOUT: '6' }
 
 /** Shorter still, since faults make steps of the portal wait until the limit. */
-const PORTAL_PATIENCE = { stepTimeout: 3_000 }
+const PORTAL_LIMITS = { PAGE_TIMEOUT: '3' }
 
 /** Records any number of cases concurrently, in one process and one browser. */
 export interface CaseRecorder {
@@ -48,8 +48,11 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
       const sandbox = await startSandbox({ keys, behaviors: [byProfile(one), await one.behavior()] })
       const target = loadTarget(variablesOf(one, sandbox.environment), process.cwd())
       const { ca } = target.transport
+      const isReusable = one.inBrowser && !ca && one.environment?.PAGE_TIMEOUT === undefined
       const walked = async () =>
-        ca ? freshSession(await browser(), target) : (free.pop() ?? (await reusableSession(await browser())))
+        isReusable
+          ? (free.pop() ?? (await reusableSession(await browser(), target)))
+          : freshSession(await browser(), target)
       const session = one.inBrowser ? await walked() : formSession(ca)
       try {
         const { actions, rows = allRows, isOfPortal } = one
@@ -58,7 +61,6 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
           ...(isOfPortal && { portal: () => portalOf(one, join(`${folder}.keys`, one.name), browser) }),
         }
         const evidence = await record(target, async () => session, rows, {
-          ...PATIENCE,
           ...how,
           // A portal acts by the real time.
           ...(!isOfPortal && { clock: clockOf(sandbox) }),
@@ -66,7 +68,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         writeRecord(join(folder, `${one.name}.json`), evidence)
       } finally {
         await sandbox.close()
-        if (one.inBrowser && !ca) free.push(session)
+        if (isReusable) free.push(session)
       }
     },
     close: async () => (await launched)?.close(),
@@ -101,7 +103,9 @@ function variablesOf(one: Case, own: Readonly<Record<string, string>>) {
     TARGET: 'sandbox',
     CONSENT_JOURNEY: 'sandbox.json',
     STANDARDS_PROFILE: profiles.join(','),
+    ...LIMITS,
     ...(isOfPortal && {
+      ...PORTAL_LIMITS,
       PORTAL_JOURNEY: 'sandbox-portal.json',
       PORTAL_ACTIONS: 'manage',
       PORTAL_REVOCATION_SECONDS: '1',
@@ -118,8 +122,7 @@ function portalOf({ inBrowser }: Case, ledger: string, browser: () => Promise<Br
     open: async (portal, { target }) =>
       inBrowser
         ? openPortalIn(await browser(), {
-            ...PATIENCE,
-            ...PORTAL_PATIENCE,
+            pageTimeout: target.pageTimeout,
             url: portal.url,
             journeys: portal.journeys,
             variables: portal.variables,
@@ -131,14 +134,14 @@ function portalOf({ inBrowser }: Case, ledger: string, browser: () => Promise<Br
 }
 
 async function freshSession(browser: Browser, target: Target): Promise<ConsentSession> {
-  const { transport } = target
-  const anew = () => sessionIn(browser, { ...PATIENCE, transport })
+  const { transport, pageTimeout } = target
+  const anew = () => sessionIn(browser, { pageTimeout, transport })
   return { ...(await anew()), anew }
 }
 
 /** A session that later cases reuse: closing it only clears the cookies. A new context would take 0.1 s more. */
-async function reusableSession(browser: Browser): Promise<ConsentSession> {
-  const anew = () => sessionIn(browser, PATIENCE)
+async function reusableSession(browser: Browser, { pageTimeout }: Target): Promise<ConsentSession> {
+  const anew = () => sessionIn(browser, { pageTimeout })
   const { walk, context } = await anew()
   return { walk, close: () => context.clearCookies(), anew }
 }

@@ -11,8 +11,7 @@ const CONFIG = ['--config', join(PROJECT, 'playwright.config.ts')]
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
-  folder: async ({}, use, testInfo) => {
-    testInfo.setTimeout(600_000)
+  folder: async ({}, use) => {
     const folder = temporaryFolder()
     const service = await startOtherTarget(folder)
     for (const files of ['journeys', 'products'])

@@ -28,7 +28,6 @@ export const config = join(import.meta.dirname, 'nested/playwright.config.ts')
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
   folder: async ({}, use, testInfo) => {
-    testInfo.setTimeout(300_000)
     writeFileSync(testInfo.outputPath('.keep'), '')
     await use(testInfo.outputDir)
   },

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
 import { within } from '../../base/clock.ts'
 import { strippedUrl } from '../../base/url.ts'
+import type { Activity } from '../activity.ts'
 import { isWeb } from '../answer-place.ts'
 import type { GuardedContext } from '../egress.ts'
 import type { Trouble } from '../failure.ts'
+import { AT_MOST, Limit, notLoaded } from '../limit.ts'
 import type { Traffic } from '../traffic.ts'
 
 /** The browser page of one person at a portal. */
 export interface PortalPage extends GuardedContext {
   readonly page: Page
+  readonly activity: Activity
   /** Title and address of every page that has been photographed. */
   readonly photographed: Set<string>
 }
@@ -31,23 +34,23 @@ export function isInAddress(address: string, texts: readonly string[]): boolean 
 /**
  * Opens an address.
  *
- * @param timeout - in milliseconds
+ * @param pageTimeout - in milliseconds
  * @returns why it could not be opened; undefined if it was
  */
 export async function open(
-  page: Page,
+  { page, activity }: Pick<PortalPage, 'page' | 'activity'>,
   traffic: Traffic,
   address: string,
-  timeout: number,
+  pageTimeout: number,
 ): Promise<Trouble | undefined> {
+  const limit = new Limit(pageTimeout, () => activity)
   try {
     // Opening the current address again loads nothing if it has a fragment. A reload could submit a form again.
     if (page.url() === address && address.includes('#')) await page.goto('about:blank')
-    await page.goto(address, { timeout, waitUntil: 'domcontentloaded' })
+    await page.goto(address, { timeout: AT_MOST * pageTimeout, waitUntil: 'domcontentloaded' })
     return failedService(traffic)
   } catch {
-    const reason = `${strippedUrl(address)}: no answer within ${timeout / 1000} s`
-    return failedService(traffic) ?? { kind: 'unreachable', reason }
+    return failedService(traffic) ?? (await notLoaded(page, limit, { pending: strippedUrl(address) }))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { inBackground } from '../../base/clock.ts'
+import { Activity } from '../activity.ts'
 import { guardedContext } from '../egress.ts'
 import { watch } from '../watched-page.ts'
 import type { PortalPage } from './portal-page.ts'
@@ -49,5 +50,7 @@ async function openPage(browser: Browser, { transport }: PortalSessionOptions): 
   const { context, egress } = await guardedContext(browser, transport)
   const page = await context.newPage()
   watch(page, egress)
-  return { context, egress, page, photographed: new Set() }
+  const activity = new Activity(page)
+  await activity.isReady
+  return { context, egress, page, activity, photographed: new Set() }
 }

@@ -4,8 +4,9 @@ import type { WalkedPage } from '../browser-walk.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
 import { failedStep } from '../hint.ts'
 import { type Reading, type ReadStep, whatToCheck } from '../journeys.ts'
-import { subjectOf, unusableSelector } from '../locate.ts'
-import { perform } from '../perform.ts'
+import { notLoaded } from '../limit.ts'
+import { describeStep, subjectOf, unusableSelector } from '../locate.ts'
+import { type NotDone, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { Traffic } from '../traffic.ts'
 import type { Variables } from '../variables.ts'
@@ -80,7 +81,7 @@ class Walk {
     const fault = await unusableSelector(page, journeys, this.#variables, 'PORTAL_JOURNEY')
     if (fault) return this.#fails({ kind: 'journey', reason: fault })
     const address = journey.open && addressIn(url, journey.open)
-    const lost = address && (await open(page, this.traffic, address, pageTimeout))
+    const lost = address && (await open(this.#portal, this.traffic, address, pageTimeout))
     if (lost) return this.#fails(lost)
     const answer = decision ? (journey[decision] ?? []) : []
     return (await this.#take(journey.steps, 0)) ?? (await this.#take(answer, journey.steps.length)) ?? {}
@@ -105,12 +106,13 @@ class Walk {
   }
 
   /** Why a step could not be done; undefined if it was. */
-  async #do(step: PortalStep): Promise<string | undefined> {
+  async #do(step: PortalStep): Promise<NotDone | undefined> {
     let texts: readonly string[] = []
-    const { page, egress } = this.#portal
+    const { page, egress, activity } = this.#portal
     const why = await perform(page, step, {
       variables: this.#variables,
-      timeout: this.#options.stepTimeout,
+      pageTimeout: this.#options.pageTimeout,
+      activity,
       onTyping: (typed) => egress.types(typed),
       onRead: (read) => {
         texts = read
@@ -134,7 +136,7 @@ class Walk {
   }
 
   /** Why the element of a step did not appear in time; undefined if it did. */
-  #missing(step: PortalStep, timeout?: number): Promise<string | undefined> {
+  #missing(step: PortalStep, timeout?: number): Promise<NotDone | undefined> {
     return this.#do({ waitFor: subjectOf(step), ...(timeout && { timeout }) })
   }
 
@@ -151,7 +153,7 @@ class Walk {
     this.pages.push({ journey: this.#request.journey, title, address, ...picture })
   }
 
-  async #failsAt(step: PortalStep, number: number, why: string, stoppedAt: StoppedAt): Promise<End> {
+  async #failsAt(step: PortalStep, number: number, failed: NotDone, stoppedAt: StoppedAt): Promise<End> {
     const { journey } = this.#request
     const { page } = this.#portal
     const last = this.traffic.documents.at(-1)
@@ -159,9 +161,14 @@ class Walk {
       const todo = `Check PORTAL_URL, and “open” of the journey ${journey} in the file that PORTAL_JOURNEY names.`
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
     }
+    const { pending } = this.traffic
+    const unloaded = failed.limit && (await notLoaded(page, failed.limit, { pending }))
+    if (unloaded)
+      return this.#fails({ ...unloaded, journey, step: { number, does: describeStep(step) } }, stoppedAt)
     const alert = await alertOn(page)
+    const why = `${failed.why}${alert}`
     const place = { variable: 'PORTAL_JOURNEY', journey, target: this.#variables.TARGET } as const
-    const { instead, ...trouble } = await failedStep(page, step, number, `${why}${alert}`, place)
+    const { instead, ...trouble } = await failedStep(page, step, number, { ...failed, why }, place)
     const isKept = instead !== undefined && !this.#mayShowSecret(stoppedAt)
     const todo = await this.#whatToCheck(number, alert)
     return this.#fails({ ...trouble, ...(isKept && { instead }), ...(todo && { todo }) }, stoppedAt)
@@ -195,7 +202,8 @@ class Walk {
       secret: placesOfSecrets(journeys),
       noPicture: this.#mayShowSecret(stoppedAt) ? UNREAD_SECRET : undefined,
     })
-    return { ...failed, stoppedAt }
+    // What the portal asked for is not known.
+    return { ...failed, stoppedAt: trouble.kind === 'unreachable' ? 'steps' : stoppedAt }
   }
 }
 

@@ -8,7 +8,7 @@ import { launchBrowser } from '../../../helpers/browser/launch.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { startSandbox } from '../../../sandbox/index.ts'
 import { withPasskey } from '../../../sandbox/variants/passkey.ts'
-import { expect, test } from '../../browser/browser-test.ts'
+import { expect, PATIENT, test } from '../../browser/browser-test.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 
 test('a passkey that was registered in the window is saved, and can log the user in later', async ({
@@ -59,7 +59,7 @@ test('a passkey that was registered in the window is saved, and can log the user
   expect(kept).toMatchObject({ ...passkey })
   if (!kept) return
   const browser = await launchBrowser(executablePath)
-  const session = await sessionFor(browser, { transport })
+  const session = await sessionFor(browser, { ...PATIENT, transport })
   const walk = await session.walk({
     ...(await marksFor(known)),
     decision: 'approve',

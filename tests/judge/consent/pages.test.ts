@@ -145,7 +145,7 @@ outcomes('a denied consent', judgeNoCode, {
     denied({ failure: { ...ends.MISFIT.failure, journey: 'deny' } }),
     denied(ends.STUCK),
   ],
-  'inconclusive: no connection': [denied(ends.OFFLINE)],
+  'unreachable: no connection': [denied(ends.OFFLINE), consent(ends.OFFLINE)],
   [`inconclusive: ${ends.ERROR_429}`]: [denied(ends.TOO_MANY)],
   [`inconclusive: ${ends.NO_END}`]: [denied({})],
   inconclusive: [denied(ends.FAULT), consent({}, { query: { error: 'access_denied' } })],

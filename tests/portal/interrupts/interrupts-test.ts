@@ -51,7 +51,6 @@ export const test = base.extend<{ readonly scene: Scene }, OfWorker>({
     { scope: 'worker' },
   ],
   scene: async ({ keys }, use, info) => {
-    info.setTimeout(120_000)
     const portal = new WatchedPortal()
     const browser = findBrowser(process.env, console.log)
     const words = ['--import', import.meta.resolve('tsx'), VISIT, browser]
