@@ -12,6 +12,7 @@ import {
   maskField,
   maskJwt,
   maskPublic,
+  maskSent,
   maskToShape,
 } from '../secrets/mask.ts'
 import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
@@ -96,7 +97,7 @@ export function readableUrl(url: string): string {
 
 /** The value of a query or fragment parameter, or its fingerprint if it may be secret. */
 export const maskQuery = (name: string, value: string): string =>
-  OPEN.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
+  OPEN.test(name) || value === '' || isSentValue(name, value) ? value : maskSent(name, value)
 
 const OPEN = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 
@@ -116,7 +117,7 @@ export function maskHeader(name: string, value: string): string {
   const [scheme = '', ...rest] = value.split(' ')
   if (rest.length === 0) return fingerprint('authorization', scheme)
   const credential = rest.join(' ')
-  return credential === '' ? scheme : `${scheme} ${fingerprint('access_token', credential)}`
+  return credential === '' ? scheme : `${scheme} ${maskSent('access_token', credential)}`
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })
