@@ -168,7 +168,8 @@ class Walk {
   /** A click waits for the next page to load. If the server does not answer, the step itself has not failed. */
   async #stepTrouble(page: Page, step: Step, number: number, why: string, journey: string): Promise<Trouble> {
     const { pending } = this.traffic
-    const place = { variable: 'CONSENT_JOURNEY', journey, target: this.#variables.TARGET } as const
+    const variables = this.#variables
+    const place = { variable: 'CONSENT_JOURNEY', journey, target: variables.TARGET, variables } as const
     if (!pending) return failedStep(page, step, number, why, place)
     const does = describeStep(step)
     const reason = `${pending}: no answer after step ${number} (${does}) of the journey ${journey}`

@@ -160,7 +160,8 @@ class Walk {
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
     }
     const alert = await alertOn(page)
-    const place = { variable: 'PORTAL_JOURNEY', journey, target: this.#variables.TARGET } as const
+    const variables = this.#variables
+    const place = { variable: 'PORTAL_JOURNEY', journey, target: variables.TARGET, variables } as const
     const { instead, ...trouble } = await failedStep(page, step, number, `${why}${alert}`, place)
     const isKept = instead !== undefined && !this.#mayShowSecret(stoppedAt)
     const todo = await this.#whatToCheck(number, alert)
