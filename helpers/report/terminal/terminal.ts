@@ -44,7 +44,6 @@ export function renderReport(report: ReadableReport, layout: Layout): string {
     { lines: renderStandards(report, layout, standardsDecide || isPrinted) },
     clauseBlock(broken, inner, causes.length > 0 ? 16 : 32),
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
-    ...(isPrinted ? [] : [{ most: 10, lines: outOfSight(clauses, layout) }]),
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
     { lines: renderVerdict(report, layout, next) },
     { lines: renderKeys(report, layout) },
@@ -99,6 +98,13 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
   })
 }
 
+/** The same in one line, under the counts of a run that is not kept. */
+function outOfSightInShort(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
+  const groups = [...groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)]
+  const parts = groups.map(([detail, { length }]) => `${count(length, 'clause')}: ${detail}`)
+  return parts.length > 0 ? [`${palette(layout).outcome('not configured')}  ${parts.join('; ')}`] : []
+}
+
 /** The parts that the environment does not offer, grouped by reason. */
 const leftByOffers = ({ notOffered = [] }: Report, layout: Layout): readonly string[] =>
   [...groupBy(notOffered, ({ because }) => because)].map(
@@ -121,6 +127,7 @@ function summary(report: Report, layout: Layout, isPrinted: boolean): readonly s
   if (!isPrinted)
     return [
       ...renderCounts(report, ['stated']),
+      ...outOfSightInShort(report.clauses, layout),
       [checks, provenanceInShort(provenance)].join(' '),
       page,
       ...changed.slice(0, Math.min(1, drift.changes.length)),
