@@ -10,6 +10,7 @@ await command(
     line: 'npm run init -- --target <name>',
     does: 'Writes the files that describe a new target.',
     target: 'name of the target, such as development',
+    begins: true,
     options: {
       offers: {
         type: 'string',

@@ -6,6 +6,7 @@ await command(
     line: 'npm run keys -- --target <name>',
     does: 'Creates a PS256 key pair in keys/; register the public key in the developer portal.',
     target: 'name of the target, such as development',
+    begins: true,
   },
   async ({ target }) => {
     const { privateKeyFile, jwksFile, keyId, jwks } = await makeKeys(process.cwd(), target)

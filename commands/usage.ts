@@ -26,6 +26,8 @@ export interface Usage<Own extends Options = Options> {
   readonly options?: Own
   /** The meaning of `--target`, if the command has it. */
   readonly target?: string
+  /** Set if the command creates the folder that CONTRACT_HOME names, because a new target begins with it. */
+  readonly begins?: true
   /** Set if the command takes words other than options. */
   readonly takesWords?: true
 }
@@ -84,7 +86,8 @@ export async function command<const Own extends Options>(
   run: (line: ReturnType<typeof commandLine<Own>>) => Promise<number>,
   head?: (count: string) => string,
 ): Promise<void> {
-  enterHome()
+  const isNew = usage.begins === true && !isHelp(process.argv.slice(2))
+  enterHome({ isNew })
   const line = commandLine(usage)
   startOwnVariables()
   // A reader such as `head` may close the stream early.

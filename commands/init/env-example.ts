@@ -16,8 +16,12 @@ export function envExample(): string {
   return `${[HEAD, ...explainedGroups(() => undefined)].join('\n\n')}\n`
 }
 
+const REST = `# No other variable is needed. docs/options.md lists all of them, such as CA_FILE and PROXY_URL for the network.
+# docs/environments.md says how to add the parts of the document that OFFERS leaves out.`
+
 /**
- * The text of a `.env.<target>` file. It explains every variable, and has an empty line to fill in for each required one.
+ * The text of a `.env.<target>` file. It explains every variable, and has an empty line to fill in for each required one. If the
+ * target does not offer the whole document, it has only the required variables.
  *
  * @param values - values that are known already, as the file writes them
  * @param notOffered - parts that the target does not offer; their variables are not required
@@ -40,15 +44,21 @@ export function envTemplate(
     const set = given ?? (isNeeded ? name : undefined)
     return set ? [set, values[set] ?? ''] : undefined
   }
-  return `${[head, ...explainedGroups(preset)].join('\n\n')}\n`
+  const isWhole = Object.keys(notOffered).length === 0
+  const groups = explainedGroups(preset, (name) => isWhole || preset(name) !== undefined)
+  return `${[head, ...groups, ...(isWhole ? [] : [REST])].join('\n\n')}\n`
 }
 
 type Preset = readonly [name: string, value: string] | undefined
 
-/** @param preset - the line that sets a variable, as name and value; `undefined` leaves the variable commented out */
-function explainedGroups(preset: (name: string) => Preset): readonly string[] {
+/**
+ * @param preset - the line that sets a variable, as name and value; `undefined` leaves the variable commented out
+ * @param isShown - whether a variable is explained
+ */
+function explainedGroups(preset: (name: string) => Preset, isShown = (_: string) => true): readonly string[] {
+  const shown = Object.entries(variables).filter(([name]) => isShown(name))
   const groups = groupBy(
-    Object.entries(variables).filter(([name]) => name !== 'TARGET' || preset(name) === undefined),
+    shown.filter(([name]) => name !== 'TARGET' || preset(name) === undefined),
     ([, { group }]) => group,
   )
   return [...groups].map(([group, members]) =>

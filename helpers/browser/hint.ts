@@ -1,11 +1,12 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Trouble } from './failure.ts'
-import type { ReadStep, Step } from './journeys.ts'
-import { describeElement, describeStep, subjectOf } from './locate.ts'
+import type { Locating, ReadStep, Step } from './journeys.ts'
+import { describeElement, describeStep, locate, subjectOf } from './locate.ts'
 import type { NotDone } from './perform.ts'
+import type { Variables } from './variables.ts'
 
 const LOOK_MS = 1_000
 const MAX_FRAMES = 5
@@ -20,6 +21,8 @@ export interface JourneyPlace {
   /** The name of the journey in that file. */
   readonly journey: string
   readonly target: string | undefined
+  /** The values that its elements are found by. */
+  readonly variables: Variables
 }
 
 /** Describes a step that failed. If its element is missing, lists what the page has instead, and says what to do. */
@@ -44,7 +47,7 @@ async function hintFor(
   page: Page,
   step: Step | ReadStep,
   { why, isNotThere }: NotDone,
-  { variable, journey, target }: JourneyPlace,
+  { variable, journey, target, variables }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {
   if (why.includes(SOURCE_OF_CODES)) return { todo: `Check ${SOURCE_OF_CODES} in the .env file.` }
   const isOption = 'select' in step && why.includes('some options')
@@ -54,19 +57,47 @@ async function hintFor(
   const record = npmRun('record', target, ...(variable === 'PORTAL_JOURNEY' ? ['--portal'] : []))
   const orRecord = isOption ? '' : `, or record the journeys again with \`${record}\``
   return {
-    instead: `the page has ${await offersOf(page)}`,
+    instead: await foundInstead(page, subjectOf(step), variables),
     todo: `Change ${what} in the journey ${journey} of the file that ${variable} names${orRecord}.`,
   }
 }
 
+/** What there is in place of an element: inside the row or card that it should be in, or on the page. */
+async function foundInstead(page: Page, { within: around, ...how }: Locating, variables: Variables) {
+  const inPage = `the page has ${await offersOf(page)}`
+  if (!around) return inPage
+  const place = describeElement(around)
+  const row = locate(page, { ...(how.frame && { frame: how.frame }), ...around }, variables)
+  if (!(await within(LOOK_MS, row.isVisible()))) return `there is no ${place}; ${inPage}`
+  return `inside ${place} there is ${await offersIn(row)}`
+}
+
+/** The named elements of a row or card, with its disclosures (`<summary>`), which have no role of their own. */
+async function offersIn(row: Locator): Promise<string> {
+  const shown = row.locator('summary').filter({ visible: true }).allInnerTexts()
+  const names =
+    (await within(
+      LOOK_MS,
+      shown.catch(() => []),
+    )) ?? []
+  return inKinds([...(await namedIn(row)), ...names.map((name) => ({ role: 'summary', name }))])
+}
+
 /** The roles of elements that a user reads first, types into, selects or presses. */
 const OFFERED =
-  /^(heading|textbox|searchbox|combobox|listbox|spinbutton|radio|checkbox|switch|option|button|link)$/
+  /^(heading|textbox|searchbox|combobox|listbox|spinbutton|radio|checkbox|switch|option|button|menuitem|link|summary)$/
 
 /** The named elements of a page, by role, without secrets: `heading “Sign in”; textbox “E-mail”, “Password”`. */
 export async function offersOf(page: Page): Promise<string> {
-  const found = await Promise.all(page.frames().slice(0, MAX_FRAMES).map(namedIn))
-  const named = found.flat().filter(({ role, name }) => OFFERED.test(role) && name !== '')
+  const bodies = page
+    .frames()
+    .slice(0, MAX_FRAMES)
+    .map((frame) => frame.locator('body'))
+  return inKinds((await Promise.all(bodies.map(namedIn))).flat())
+}
+
+function inKinds(found: readonly NamedElement[]): string {
+  const named = found.filter(({ role, name }) => OFFERED.test(role) && name !== '')
   const kinds = [...new Set(named.map(({ role }) => role))].map((kind) => {
     const names = named.filter(({ role }) => role === kind).map(({ name }) => name)
     return `${kind} ${quoted([...new Set(names)])}`
@@ -74,9 +105,9 @@ export async function offersOf(page: Page): Promise<string> {
   return kinds.join('; ') || 'no named elements'
 }
 
-/** The named elements of a frame, without the values of fields; empty if the frame cannot be read. */
-async function namedIn(frame: Frame): Promise<readonly NamedElement[]> {
-  const snapshot = frame.locator('body').ariaSnapshot({ timeout: LOOK_MS })
+/** The named elements in a part of a page, without the values of fields; empty if it cannot be read. */
+async function namedIn(part: Locator): Promise<readonly NamedElement[]> {
+  const snapshot = part.ariaSnapshot({ timeout: LOOK_MS })
   const read = snapshot.then(elementsIn).catch(() => [])
   return (await within(LOOK_MS, read)) ?? []
 }

@@ -182,7 +182,8 @@ class Walk {
     journey: string,
   ): Promise<Trouble> {
     const { pending } = this.traffic
-    const place = { variable: 'CONSENT_JOURNEY', journey, target: this.#variables.TARGET } as const
+    const variables = this.#variables
+    const place = { variable: 'CONSENT_JOURNEY', journey, target: variables.TARGET, variables } as const
     const unloaded = failed.limit && (await notLoaded(page, failed.limit, { pending }))
     if (unloaded) return { ...unloaded, journey, step: { number, does: describeStep(step) } }
     return failedStep(page, step, number, failed, place)

@@ -1,4 +1,5 @@
 import type { Problem } from '../base/problem.ts'
+import { variables } from './variables.ts'
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\s*=\s*(.*)$/
 
@@ -33,11 +34,11 @@ export function envFileProblems(name: string, text: string): Problem[] {
         `${variable}_FILE=keys/development.pem`,
       )
     else if (further === -1)
-      note(`the quote of ${variable} is not closed`, 'a value in a pair of quotes', `${variable}="…"`)
+      note(`the quote of ${variable} is not closed at the end of its value`, IN_QUOTES, `${variable}="…"`)
     else if (isCut(value))
       note(
         `the value of ${variable} ends at its #: without quotes, the rest is a comment`,
-        'a value in a pair of quotes',
+        IN_QUOTES,
         `${variable}="…#…"`,
       )
     next = index + 1 + Math.max(further, 0)
@@ -51,10 +52,34 @@ export const isBareText = (value: string): boolean => /^-----BEGIN [A-Z0-9 ]+---
 /** True if a value without quotes is cut at a `#` that does not follow a space, as in `secret#1`. */
 const isCut = (value: string): boolean => /^[^\s#'"`][^#]*#/.test(value) && !/^[^#]*\s#/.test(value)
 
-/** The number of further lines that a quoted value or a PEM takes; -1 if it has no end. */
+const IN_QUOTES = 'a value in a pair of quotes'
+
+/**
+ * The number of further lines that a quoted value or a PEM takes; -1 if the value does not end with its quote, or takes in the
+ * line of another variable.
+ */
 function endOf(value: string, lines: readonly string[]): number {
   const quote = /^["'`]/.exec(value)?.[0]
-  if (quote)
-    return [value.slice(1), ...lines].findIndex((line) => line.replaceAll(`\\${quote}`, '').includes(quote))
-  return isBareText(value) ? lines.findIndex((line) => line.startsWith('-----END ')) + 1 : 0
+  if (!quote) return isBareText(value) ? lines.findIndex((line) => line.startsWith('-----END ')) + 1 : 0
+  const texts = [value.slice(1), ...lines].map((line) => line.replaceAll(`\\${quote}`, ''))
+  const end = texts.findIndex((line) => line.includes(quote))
+  const after = texts[end]?.split(quote).slice(1).join(quote)
+  const takesIn = texts.slice(1, end + 1).some(isKnown)
+  return after === undefined || takesIn || !/^\s*(#|$)/.test(after) ? -1 : end
+}
+
+/** True for the line of a variable of the suite. */
+function isKnown(line: string): boolean {
+  const name = ASSIGNMENT.exec(line)?.[1]?.replace(/_FILE$/, '')
+  return name !== undefined && Object.hasOwn(variables, name)
+}
+
+/** The text without the quotes that are not closed, which would take in the lines below them. */
+export function withoutOpenQuotes(text: string): string {
+  const lines = text.split(/\r?\n/)
+  for (const [index, line] of lines.entries()) {
+    const value = ASSIGNMENT.exec(line)?.[2] ?? ''
+    if (endOf(value, lines.slice(index + 1)) === -1) lines[index] = line.replace(/=\s*["'`]/, '=')
+  }
+  return lines.join('\n')
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ErrorObject } from 'ajv'
+import { npmRun } from '../base/npm-run.ts'
 import type { Problem } from '../base/problem.ts'
 import { visible } from '../base/visible.ts'
 import { explain } from '../schema/explain.ts'
@@ -52,14 +53,18 @@ export function missingFile(environment: Environment, folder: string): readonly 
   return isDescribed || existsSync(join(folder, `.env.${target}`)) ? [] : [withoutFile(target, folder)]
 }
 
-/** Reports that a target has no file, and lists the existing files. */
+/** Reports that a target has no file, names the folder that was searched, and lists the existing files. */
 export function withoutFile(target: string, folder: string): Problem {
   const others = readdirSync(folder).filter((name) => name.startsWith('.env.') && name !== '.env.example')
+  const lower = target.toLowerCase()
+  const isLower = target === lower
   return {
     where: `.env.${target}`,
-    what: `does not exist${others.length > 0 ? `; there is ${others.join(', ')}` : ''}`,
-    expected: 'the file that describes the target',
-    example: `npm run init -- --target ${target}`,
+    what: `does not exist; there is ${others.join(', ') || 'no file of another target'} in ${folder}`,
+    expected: isLower
+      ? 'the file that describes the target'
+      : `the name of the target in lower case: ${lower}`,
+    example: isLower || !others.includes(`.env.${lower}`) ? npmRun('init', lower) : `--target ${lower}`,
   }
 }
 

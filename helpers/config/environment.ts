@@ -4,7 +4,7 @@ import { parse } from 'dotenv'
 import { attempt } from '../base/attempt.ts'
 import type { Problem } from '../base/problem.ts'
 import { reasonOf } from '../base/write-whole.ts'
-import { envFileProblems } from './env-file-problems.ts'
+import { envFileProblems, withoutOpenQuotes } from './env-file-problems.ts'
 import { furtherVariables, variables } from './variables.ts'
 
 /** The variables of a run, and where each came from. */
@@ -78,7 +78,7 @@ function readFiles(folder: string, names: readonly string[]) {
       continue
     }
     problems.push(...envFileProblems(name, text))
-    const found = withoutEmpty(parse(text))
+    const found = withoutEmpty(parse(withoutOpenQuotes(text)))
     for (const [key, value] of Object.entries(found)) {
       // NAME and NAME_FILE set the same variable: the one in the later file wins.
       const other = key.endsWith('_FILE') ? key.slice(0, -'_FILE'.length) : `${key}_FILE`

@@ -1,4 +1,5 @@
 import { isPart, PARTS, type Part, partNames, RESTS_ON } from '../../contract/parts.ts'
+import { nearestOf } from '../base/nearest.ts'
 import type { Problem } from '../base/problem.ts'
 import { inWords, visible } from '../base/visible.ts'
 import type { Variables } from '../browser/variables.ts'
@@ -36,7 +37,7 @@ export function readOffers({ OFFERS, NOT_OFFERED = '' }: Variables): {
     }
   }
   const named = listOf(OFFERS)
-  const offered = new Set(named.filter(isPart))
+  const offered = new Set(named.flatMap(meant))
   const left = partNames.filter((part) => !offered.has(part))
   // A part needs no reason of its own if it depends on a part that is left out.
   const restsOnLeft = (part: Part) => left.some((other) => other === RESTS_ON[part])
@@ -104,15 +105,25 @@ function reasonsIn(text: string) {
         example: EXAMPLE,
       })
     problems.push(...unknown('NOT_OFFERED', at < 0 ? [] : named))
-    if (reason !== '') for (const part of named.filter(isPart)) reasons.set(part, reason)
+    if (reason !== '') for (const part of named.flatMap(meant)) reasons.set(part, reason)
   }
   return { reasons, problems }
 }
 
+/** The part that a name means. A misspelt name means the nearest part, so that it is a single problem. */
+const meant = (name: string): readonly Part[] =>
+  isPart(name) ? [name] : nearestOf(name, partNames, 1).filter(isPart)
+
 const unknown = (where: string, named: readonly string[]): readonly Problem[] =>
   named
     .filter((name) => !isPart(name))
-    .map((name) => ({ where, what: `names “${visible(name)}”, which is not a part`, expected: WORDS }))
+    .map((name) => {
+      const what = `names “${visible(name)}”, which is not a part`
+      const [near] = meant(name)
+      return near
+        ? { where, what, expected: `${near}, or one of ${WORDS}` }
+        : { where, what, expected: WORDS }
+    })
 
 /** Why a part of the service is not checked; `undefined` if the environment offers it. */
 export function whyNotOffered(notOffered: NotOffered, part: Part | undefined): Missing | undefined {

@@ -27,13 +27,13 @@ export const TLS = 'TLS'
 
 /** The answers and consents that a run gets again, in words that complete “the answer” or “the approved consent”. */
 export const OF = {
-  refused: 'after the refused requests',
-  beforeSecond: 'before the refused requests of the second application',
-  refusedOfSecond: 'after the refused requests of the second application',
+  refused: 'after the invalid requests',
+  beforeSecond: 'for the second application, before its invalid requests',
+  refusedOfSecond: 'for the second application, after its invalid requests',
   application: 'for one more code',
   second: 'for the second application',
   later: 'with a token that was issued later',
-  alongsideSecond: 'at the same moment as for the second application',
+  alongsideSecond: 'while the second application requests a token, too',
   blank: 'with a blank dp_id',
   outside: 'with parameters next to it',
   denied: 'for the denied consent',

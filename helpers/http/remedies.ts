@@ -98,8 +98,8 @@ export const OF_REFUSALS: Readonly<Record<RemedyFor, Readonly<Record<string, Rem
       suspects: ['SCOPE'],
     },
     invalid_authorization_details: {
-      todo: 'Check AUTHORIZATION_DETAILS: the service expects other types or members.',
-      suspects: ['AUTHORIZATION_DETAILS'],
+      todo: 'Check PERMISSIONS and AUTHORIZATION_DETAILS: the service expects other permissions, types or members.',
+      suspects: ['PERMISSIONS', 'AUTHORIZATION_DETAILS'],
     },
     400: REDIRECT_URI,
   },

@@ -49,8 +49,11 @@ export const isSecretHeader = (name: string): boolean => known.get(plain(name))?
 /** True if the service issues a credential with this name. */
 export const isIssued = (name: string): boolean => NAMES[name]?.origin === 'issued'
 
+/** True if a credential with this name is configured. */
+export const isConfigured = (name: string): boolean => NAMES[name]?.origin === 'configured'
+
 /** True if the suite sends a credential with this name: a configured one, or one that it made or just received. */
-export const isSent = (name: string): boolean => NAMES[name]?.origin === 'configured' || isSentOnce(name)
+export const isSent = (name: string): boolean => isConfigured(name) || isSentOnce(name)
 
 /** True if the suite sends a credential with this name that it made or just received. */
 export const isSentOnce = (name: string): boolean => NAMES[name]?.origin === 'sent once'

@@ -1,8 +1,10 @@
 import { strippedUrl } from '../base/url.ts'
 import { visible } from '../base/visible.ts'
 import { formFields, type SentRequest } from '../http/exchange.ts'
+import { isConfigured } from '../http/secret-names.ts'
+import { fingerprint } from '../secrets/fingerprint.ts'
 import { maskField, maskQuery } from '../secrets/mask.ts'
-import { redact } from '../secrets/redact.ts'
+import { nameOfSecret, redact } from '../secrets/redact.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { segmentsOf } from './html.ts'
 import { maskHeader } from './readable-exchange.ts'
@@ -22,7 +24,9 @@ export function curlOf(request: SentRequest): Shown | undefined {
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
     ...Object.entries(headers).map(([name, value]) => ['--header', header(name, value)] as const),
     ...bodyOf(request),
-    ...query.map(([name, value]) => ['--url-query', `${encoded(name)}=${maskQuery(name, value)}`] as const),
+    ...query.map(
+      ([name, value]) => ['--url-query', `${encoded(name)}=${mask(name, value, maskQuery)}`] as const,
+    ),
     ...(/[[\]{}]/.test(path) ? ['--globoff'] : []),
     ['', path] as const,
   ]
@@ -46,7 +50,7 @@ function bodyOf(request: SentRequest): readonly Option[] {
   const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
   const untyped: readonly Option[] = isTyped ? [] : [['--header', 'content-type:']]
   if (!form) return [...untyped, '--data-raw "$BODY"']
-  const fields = formFields(request).map(([name, value]) => [name, maskField(name, value)] as const)
+  const fields = formFields(request).map(([name, value]) => [name, mask(name, value, maskField)] as const)
   if (asJson) return [...untyped, ['--data-raw', JSON.stringify(Object.fromEntries(fields))]]
   if (fields.length === 0) return [...untyped, "--data ''"]
   return [
@@ -54,6 +58,12 @@ function bodyOf(request: SentRequest): readonly Option[] {
     ...fields.map(([name, value]) => ['--data-urlencode', `${encoded(name)}=${value}`] as const),
   ]
 }
+
+/** Masks a value. One that is in the place of a configured secret, but is not that secret, was edited. */
+const mask = (name: string, value: string, masked: typeof maskField): string =>
+  isConfigured(name) && value !== '' && nameOfSecret(value) === undefined
+    ? fingerprint(`edited_${name}`, value)
+    : masked(name, value)
 
 /** A name in form encoding. */
 const encoded = (name: string): string => new URLSearchParams({ '': name }).toString().slice(1)

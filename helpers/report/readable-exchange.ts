@@ -11,6 +11,7 @@ import {
   maskJwt,
   maskPublic,
   maskQuery,
+  maskSent,
   maskToShape,
   readableUrl,
 } from '../secrets/mask.ts'
@@ -104,7 +105,7 @@ export function maskHeader(name: string, value: string): string {
   const credential = rest.join(' ')
   // A Basic credential is that of the client, and no token (RFC 7617).
   const what = /^basic$/i.test(scheme) ? 'client_credentials' : 'access_token'
-  return credential === '' ? scheme : `${scheme} ${fingerprint(what, credential)}`
+  return credential === '' ? scheme : `${scheme} ${maskSent(what, credential)}`
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })

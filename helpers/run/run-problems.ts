@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test'
+import { npmRun } from '../base/npm-run.ts'
 import { type Problem, problemsIn } from '../base/problem.ts'
 import { canHaveFolder } from '../base/reports.ts'
 import { type Environment, SANDBOX } from '../config/environment.ts'
@@ -50,8 +51,18 @@ export function problemsOfPlaywright({
   return [
     ...interactiveProblems(argv),
     ...(names[0] === 'redacting' && names.includes('verdict') ? [] : [REPLACED]),
-    ...new Map(artefacts.map((problem) => [problem.where, problem])).values(),
+    ...new Map(artefacts.map((problem) => [problem.where, onCommandLine(problem, argv)])).values(),
   ]
+}
+
+/** The problem of an option; if the command line sets it, advises on that and not on a file. */
+function onCommandLine(problem: Problem, argv: readonly string[]): Problem {
+  const option = `--${problem.where}`
+  const isThere = argv.some((word) => word === option || word.startsWith(`${option}=`))
+  const expected = 'a command line without it; reports show the pages without their secrets'
+  return isThere
+    ? { ...problem, where: option, expected, example: npmRun('contract', process.env.TARGET) }
+    : problem
 }
 
 const REPLACED: Problem = {

@@ -4,7 +4,7 @@ import { type Exchange, formFields, type Recorded } from '../http/exchange.ts'
 import { isSecretName, PRIVATE_MEMBERS } from '../http/secret-names.ts'
 import { readJwt } from '../schema/formats.ts'
 import { fingerprint } from './fingerprint.ts'
-import { excerpt } from './redact.ts'
+import { excerpt, nameOfSecret } from './redact.ts'
 import { type Shown, show } from './shown.ts'
 
 /** Members of an answer that describe what happened, and contain no personal data. */
@@ -19,8 +19,12 @@ const SHORT = 8
 
 /** The value of a header, form field or query parameter; its fingerprint if it is a secret and not empty. */
 export function maskField(name: string, value: string): string {
-  return value !== '' && isSecretName(name) ? fingerprint(name, value) : value
+  return value !== '' && isSecretName(name) ? maskSent(name, value) : value
 }
+
+/** The fingerprint of a value that was sent. A known secret has its own name, such as that of its variable. */
+export const maskSent = (name: string, value: string): string =>
+  fingerprint(nameOfSecret(value) ?? name, value)
 
 /** Masks an answer: shows short texts, descriptive members and values that the suite sent; fingerprints all other texts. */
 export const maskAnswer = (answer: unknown): unknown =>
@@ -121,7 +125,7 @@ export function readableUrl(url: string): string {
 
 /** The value of a query or fragment parameter, or its fingerprint if it may be secret. */
 export const maskQuery = (name: string, value: string): string =>
-  OPEN_QUERY.test(name) || value === '' || isSentValue(name, value) ? value : fingerprint(name, value)
+  OPEN_QUERY.test(name) || value === '' || isSentValue(name, value) ? value : maskSent(name, value)
 
 const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 

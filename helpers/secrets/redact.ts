@@ -8,7 +8,8 @@ import { looksIn } from './shapes.ts'
 const MIN_LENGTH = 4
 
 const finder = new Finder()
-const values = new Set<string>()
+/** The name of each secret, by its value. */
+const values = new Map<string, string>()
 
 /** Texts that were redacted before, and the results. */
 const cleaned = new Remembered()
@@ -17,7 +18,7 @@ const cleaned = new Remembered()
 export function registerSecrets(secrets: readonly Secret[]): void {
   for (const secret of secrets.flatMap(withParts)) {
     if (!isNew(secret)) continue
-    values.add(secret.value)
+    values.set(secret.value, secret.name)
     finder.add(secret)
     cleaned.forget()
   }
@@ -37,6 +38,9 @@ export function registerRunSecrets(secrets: readonly Secret[]): void {
 }
 
 const isNew = ({ value }: Secret): boolean => value.trim().length >= MIN_LENGTH && !values.has(value)
+
+/** The name of a known secret, such as the variable that configures it. */
+export const nameOfSecret = (value: string): string | undefined => values.get(value)
 
 const unhidden = new Set<string>()
 

@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.ts'
-import { ofThisRun } from '../base/reports.ts'
+import { inReports, ofThisRun } from '../base/reports.ts'
 import { inWords } from '../base/visible.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import { type Drift, tooLittle } from './drift.ts'
@@ -86,10 +86,21 @@ export function firstThingToDo(report: Pick<Report, 'clauses' | 'drift' | 'depar
   const orElse = broken.length > 0 ? ', or correct the document' : ''
   if (departed.length > 0)
     return phrase`Make the service keep ${own(inWords(ids))}${own(orElse)}; \`npm run waive${own(ofThisRun())}\` drafts ${own(departed.length > 1 ? 'waivers' : 'a waiver')}.`
-  const [task] = causesOf(stated).flatMap(
+  const causes = causesOf(stated)
+  const [task] = causes.flatMap(
     ({ todo, because, outcome }) => todo ?? (outcome === 'not configured' ? imperative(because) : []),
   )
-  return task ?? aboutDrift(report.drift)
+  return task ?? causes.map(lookAt)[0] ?? aboutDrift(report.drift)
+}
+
+/** Where to look if no one knows what to do about a cause. */
+function lookAt({ outcome, clauses: [first] }: Cause): Shown {
+  const place = `${inReports('contract.html')}${first ? `#${first.id}` : ''}`
+  return own(
+    outcome === 'unreachable'
+      ? `Find out why the service did not answer: ${place} has the request and its time. Then run again.`
+      : `Look at ${place}: it shows what was sent, received and seen. Then run again.`,
+  )
 }
 
 /** What to do if an enforced drift keeps a run from being kept. */

@@ -40,6 +40,40 @@ test('if an option is missing from a list, the reason names the options of the l
   expect(failure?.todo).toContain('Change choice in the journey chooseDataProvider')
 })
 
+const ROW = `<table><tr><td>Key 1 <td><a href="#">History</a><button>Disable</button>
+  <details><summary>More of nadia</summary></details><div role="menu"><div role="menuitem">Replace</div></div>
+  <tr><td>Key 2 <td><button>Enable</button></table>`
+
+for (const [what, frame, body] of [
+  ['on the page', {}, ROW],
+  ['in a frame', { frame: 'iframe' }, `<iframe srcdoc='${ROW}'></iframe>`],
+] as const)
+  test(`if an element is missing within a row ${what}, the reason lists what is inside that row`, async ({
+    hasty,
+  }) => {
+    const around = { role: 'row', name: 'Key 1' } as const
+    const click = { role: 'button', name: 'Revoke', ...frame, within: around }
+    const steps = [{ click }]
+    const { signIn } = JOURNEYS
+    const through = (within: object) =>
+      hasty.through(() => page('Keys of nadia', `<p>User name</p>${body}`), {
+        journeys: {
+          signIn: {
+            ...signIn,
+            opensWith: { text: 'User name' },
+            steps: steps.map((step) => ({ click: { ...step.click, within } })),
+          },
+        } as never,
+      })
+    const { failure } = await through(around)
+    expect(failure?.reason).toContain(
+      `inside row name "Key 1" there is button “Disable”; link “History”; menuitem “Replace”; summary “More of ${the('CONSENT_USERNAME')}”`,
+    )
+    expect(failure?.reason).not.toContain('Enable')
+    const none = await through({ role: 'row', name: 'Key 3' })
+    expect(none.failure?.reason).toContain('there is no row name "Key 3"; the page has ')
+  })
+
 test('if no journey fits a page, the reason lists its elements, and says how to record it', async ({
   hasty,
 }) => {

@@ -6,6 +6,7 @@ import { CLI, CONFIG } from '../runner.ts'
 import { shellIn } from '../shell.ts'
 import { folderWith } from '../temporary-folder.ts'
 
+const COMMANDS = join(import.meta.dirname, '../../commands')
 const HOME = join(import.meta.dirname, '../../commands/home.js')
 
 /** Calls `enterHome` in a process, which then prints its folder and the CONTRACT_HOME that child processes get. */
@@ -35,6 +36,22 @@ test('a folder that does not exist is reported with what is expected and an exam
     /^CONTRACT_HOME: the folder \/nowhere\/at\/all does not exist.*\n {2}expected .*\n {2}example .*\n$/,
   )
 })
+
+for (const command of ['init', 'keys'])
+  test(`${command} creates the folder that CONTRACT_HOME names, but not to print its help`, () => {
+    const team = realpathSync(folderWith({}))
+    const home = join(team, 'new/contract')
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, ['--import', 'tsx', join(COMMANDS, `${command}.ts`), ...args], {
+        cwd: COMMANDS,
+        encoding: 'utf8',
+        env: { ...shellIn(team), INIT_CWD: team, CONTRACT_HOME: 'new/contract' },
+      })
+    run('--help')
+    expect(existsSync(home)).toBe(false)
+    expect(run('--target', 'development')).toMatchObject({ status: 0 })
+    expect(readdirSync(home)).not.toEqual([])
+  })
 
 test('if CONTRACT_HOME is unset or blank, a command stays in its folder', () => {
   for (const environment of [{}, { CONTRACT_HOME: ' ' }]) expect(entered(environment).stderr).toBe('')

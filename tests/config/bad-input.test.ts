@@ -239,6 +239,40 @@ test('all problems are reported at once, without a secret or a stack trace', () 
   expect(new Misconfigured(...problems).message).not.toMatch(/canary|\n\s+at /)
 })
 
+test.each([
+  ['of its own line', ['SCOPE="openid']],
+  ['that a later line closes', ['SCOPE="openid', 'CLIENT_ID="app"']],
+  ['that a name of a file follows', ["SCOPE='openid", "CLIENT_SECRET_FILE='secret.txt'"]],
+  ['before the end of the value', ['SCOPE="open"id']],
+  ['with another one at the end', [`SCOPE="openid'`]],
+  ['with the comment in it', ['SCOPE="openid # the scope']],
+])('an open quote is one problem, of its line: %s', (_, lines) => {
+  const names = lines.map((line) => line.split('=')[0]?.replace('_FILE', ''))
+  const problems = problemsOf({
+    env: Object.fromEntries(names.map((name) => [name, undefined])),
+    lines,
+    files: { 'secret.txt': 'canary' },
+  })
+  expect(problems).toEqual([
+    {
+      where: expect.stringMatching(/^\.env\.development, line \d+$/),
+      what: 'the quote of SCOPE is not closed at the end of its value',
+      expected: 'a value in a pair of quotes',
+      example: 'SCOPE="…"',
+    },
+  ])
+})
+
+test.each([
+  ['on several lines', [`AUTHORIZATION_DETAILS='[`, `  {"type":"a","x":"CLIENT=b"}`, `]' # as JSON`]],
+  ['with an escaped quote', ['SCOPE="open\\"id"']],
+  ['with a comment after it', ['SCOPE="openid" # "the" scope']],
+  ['with another kind of quote in it', [`SCOPE="it's"`]],
+])('a closed quote is no problem: %s', (_, lines) => {
+  const name = lines[0]?.split('=')[0] ?? ''
+  expect(problemsOf({ env: { [name]: undefined }, lines })).toEqual([])
+})
+
 test('a PEM without quotes is one problem, with the advice to quote it or to name its file', () => {
   const lines = `PRIVATE_KEY=${RSA.trim()}`.split('\n')
   const problems = problemsOf({ env: { PRIVATE_KEY_FILE: undefined }, lines })

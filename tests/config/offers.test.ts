@@ -72,6 +72,24 @@ for (const [what, offers, reasons, problem] of [
     expect(problemsOf(offers, reasons)).toContain(problem)
   })
 
+test.each([
+  ['client-credential, get', WHY, 'client-credentials'],
+  ['Client-Credentials, get', WHY, 'client-credentials'],
+  ['client-credentials, gett', WHY, 'get'],
+])('a misspelt part, as in %s, is one problem with the nearest name', (OFFERS, NOT_OFFERED, near) => {
+  const { problems } = readOffers({ OFFERS, NOT_OFFERED })
+  expect(problems).toMatchObject([
+    { where: 'OFFERS', expected: expect.stringMatching(`^${near}, or one of`) },
+  ])
+})
+
+test('a misspelt part in NOT_OFFERED is one problem with the nearest name', () => {
+  const NOT_OFFERED = WHY.replace('discovery', 'discovry')
+  expect(readOffers({ OFFERS: 'client-credentials, get', NOT_OFFERED }).problems).toMatchObject([
+    { where: 'NOT_OFFERED', expected: expect.stringMatching('^discovery, or one of') },
+  ])
+})
+
 test('pages are opened only for consents and the portal', () => {
   const scope = { OFFERS: 'client-credentials, get', NOT_OFFERED: WHY }
   expect(opensPages({})).toBe(true)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keysLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import { keysLeft, wordsOf } from '../../helpers/evidence/ledger/keys-left.ts'
 import {
   accountOf,
   checkoutOf,
@@ -102,3 +102,19 @@ for (const [what, kept, isReported] of [
     ledger.note(key(kept))
     expect(keysLeft(ledger, PLACE).map(({ is }) => is)).toEqual(isReported ? ['alive'] : [])
   })
+
+test('a reason names the run that saw it; a key that no run has looked for has none to name', () => {
+  const ledger = new KeyLedger(outputPath('ledger'))
+  const left = {
+    is: 'alive',
+    because: 'step 1 (click “Actions”) failed',
+    seen: '2026-11-21T14:03:00.000Z',
+  } as const
+  ledger.note(key({ left }))
+  const [found] = keysLeft(ledger, PLACE)
+  expect(found && wordsOf(found).because).toBe(
+    'In the run of 2026-11-21 at 14:03 UTC: step 1 (click “Actions”) failed.',
+  )
+  ledger.note(key({}))
+  expect(keysLeft(ledger, PLACE)[0]?.because).toMatch(/^its run ended abruptly/)
+})

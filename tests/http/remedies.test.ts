@@ -42,6 +42,12 @@ for (const [error, url, names] of [
     expect(remedyOf(error, url, { namedBy, proxy })).toMatch(new RegExp(`^${OF_PROXY}`))
   })
 
+test('a refusal of what the consent asks for names both variables that say it', () => {
+  const remedy = OF_REFUSALS.par.invalid_authorization_details
+  expect(remedy?.todo).toMatch(/^Check PERMISSIONS and AUTHORIZATION_DETAILS: /)
+  expect(remedy?.suspects).toEqual(['PERMISSIONS', 'AUTHORIZATION_DETAILS'])
+})
+
 test('a client certificate is not suggested if the origin answered before', () => {
   expect(remedyOf(failure('UND_ERR_SOCKET'), 'https://api.example', { namedBy }, true)).toBe(OF_LOST)
   expect(remedyOf(failure('ECONNREFUSED'), 'https://api.example', { namedBy }, true)).toMatch(/PROXY_URL/)

@@ -103,6 +103,28 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /npm run init -- --target oter/,
   },
   {
+    what: 'a target in another letter case',
+    variables: () => ({ TARGET: 'Other' }),
+    code: 2,
+    cause: /\.env\.Other: does not exist; there is \.env\.other in \S+/,
+    remedy: /the name of the target in lower case: other example --target other/,
+  },
+  {
+    what: 'a quote that is not closed',
+    files: ({ env }) => ({ '.env.other': env.replace(/^SCOPE=.*$/m, 'SCOPE="openid accounts') }),
+    code: 2,
+    cause:
+      /The configuration has 1 problem; nothing was sent\. \.env\.other, line \d+: the quote of SCOPE is not closed/,
+    remedy: /example SCOPE="…"/,
+  },
+  {
+    what: 'a trace on the command line',
+    options: ['--trace=on'],
+    code: 2,
+    cause: /--trace: records log-in pages, codes and tokens/,
+    remedy: /expected a command line without it; .* example npm run contract -- --target other/,
+  },
+  {
     what: 'an option of Playwright that does not fit a run',
     options: ['--headed'],
     code: 2,

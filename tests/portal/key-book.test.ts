@@ -28,6 +28,15 @@ test('the ledger remembers a key before it is created, then its client ID, but n
   expect(readFileSync(join(folder, file), 'utf8')).not.toContain('the-secret-itself')
 })
 
+test('the reason of a key that is left carries the time of the run that saw it, also in a later run', () => {
+  const { run, open } = books()
+  const [kept] = run.keys(true)
+  if (!kept) throw new Error('the key is not in the book')
+  run.settle(kept, { is: 'alive', because: 'step 1 (click “Actions”) failed' })
+  const left = open().keys(false)[0]?.kept.left
+  expect(left?.seen).toMatch(/^\d{4}-\d\d-\d\dT/)
+})
+
 test('if a renewal shows a new client ID, there are two keys to revoke', () => {
   const { run, open } = books()
   run.read(NAME, { client_id: 'id-1', client_secret: 'one' })

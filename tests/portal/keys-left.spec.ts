@@ -44,7 +44,8 @@ const test = base.extend<{ readonly visit: Visit }>({
 })
 
 const rows = ({ keys }: FakePortal) => keys.map(({ row }) => row)
-const because = ({ left }: Visited) => left.map(({ is, because: why }) => `${is}: ${why}`)
+const because = ({ left }: Visited) =>
+  left.map(({ is, because: why }) => `${is}: ${why.replace(/^in the run of \S+ at \S+ UTC: /, '')}`)
 
 test('a run revokes every key that it created, and no other', async ({ visit }) => {
   const portal = new FakePortal([THEIRS])

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
 import { fingerprint } from '../../helpers/secrets/fingerprint.ts'
+import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import { asShown } from '../as-shown.ts'
 import { CONTRACT_PAGE, HISTORY } from './pages.ts'
@@ -16,6 +17,47 @@ test('broken clauses come first, with their section and the exchange that shows 
   const first = page.querySelector('[id="finding-token.scope"]')?.text
   for (const text of ['Section 2.2', '/scope missing', 'grant_type', '"token_type"'])
     expect(first).toContain(text)
+})
+
+test('a finding of several checks is shown once, with the checks under it, each with its evidence', () => {
+  const check = asShown({
+    title: 'token.scope',
+    detail: 'x',
+    departure: { expected: '/scope present', came: '/scope missing' },
+    judgedOn: ['token'],
+  })
+  const others = ['in the answer after the invalid requests', 'in the answer for the second application']
+  const checks = [
+    { ...check, outcome: 'broken' },
+    ...others.map((about) => ({ ...check, about: own(about), outcome: 'broken' as const })),
+    {
+      ...check,
+      ...asShown({ about: 'in another', departure: { expected: 'a', came: 'b' } }),
+      outcome: 'broken',
+    },
+  ] as const
+  const report = sampleReport()
+  const clauses = report.clauses.map((one) => (one.id === 'token.scope' ? { ...one, checks } : one))
+  const found = parse(contractPage({ ...report, clauses }, viewEvidence(sampleEvidence()), []))
+  const clause = found.querySelector('[id="finding-token.scope"]')
+  expect(clause?.querySelectorAll('.came dd').map(({ text }) => text)).toEqual(['/scope missing', 'b'])
+  const named = clause?.querySelectorAll('.check:has(.came) > .more > summary').map(({ text }) => text)
+  expect(named).toEqual([
+    'Request and response',
+    'In the answer after the invalid requests',
+    'In the answer for the second application',
+    'Request and response',
+  ])
+  expect(clause?.querySelectorAll('.check > .more[open]')).toHaveLength(1)
+  expect(clause?.text).toContain('3 checks found this:')
+})
+
+test('what is not a finding is folded: the clauses of each section, and each consent', () => {
+  const folded = page.querySelectorAll('details.section')
+  expect(folded.length).toBeGreaterThan(20)
+  expect(folded.filter((one) => one.hasAttribute('open'))).toEqual([])
+  expect(page.querySelectorAll('.section > .clause').length).toBe(sampleReport().clauses.length)
+  expect(page.querySelectorAll('[id^="walk-"]').map(({ tagName }) => tagName)).toContain('DETAILS')
 })
 
 test('a refused request is shown with its difference from the accepted one', () => {

@@ -9,6 +9,7 @@ import type { SentRequest } from '../../helpers/http/exchange.ts'
 import { httpClient } from '../../helpers/http/send.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 import { curlOf } from '../../helpers/report/curl.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 
 const ODD = `it's "$HOME" \`id\` !! \\ & ; %41 ü = +`
 const SECRET = 'p4ss "$w0rd" `of` it\'s & own'
@@ -59,6 +60,7 @@ test('the curl command sends the same request as the run', async () => {
   await new Promise((resolve) => server.once('listening', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = httpClient({ ...DIRECT, allowedOrigins: originsOf([origin]) })
+  registerSecrets([{ name: 'CLIENT_SECRET', value: SECRET }])
   for (const [what, path, request, secrets] of REQUESTS) {
     const sent = { ...request, url: `${origin}${path}` }
     await client.send(sent)
@@ -79,4 +81,32 @@ test('the curl command sends the same request as the run', async () => {
 test('a request with an invisible character has no curl command', () => {
   const form = { scope: 'a\u202eb' }
   expect(curlOf({ method: 'POST', url: 'https://a.example', headers, form })).toBeUndefined()
+})
+
+test('a secret has the variable that configures it, and a wrong one is not called by it', () => {
+  registerSecrets([
+    { name: 'CLIENT_SECRET', value: 'secret-of-the-first' },
+    { name: 'SECOND_CLIENT_SECRET', value: 'secret-of-the-second' },
+    { name: 'EXPIRED_ACCESS_TOKEN', value: 'token-that-expired' },
+  ])
+  const url = 'https://a.example'
+  const form = (client_secret: string) => curlOf({ method: 'POST', url, headers, form: { client_secret } })
+  expect(form('secret-of-the-first')).toContain(`'client_secret='"$CLIENT_SECRET"`)
+  expect(form('secret-of-the-second')).toContain(`'client_secret='"$SECOND_CLIENT_SECRET"`)
+  expect(form('secret-of-no-one')).toContain(`'client_secret='"$EDITED_CLIENT_SECRET"`)
+  expect(
+    curlOf({
+      method: 'POST',
+      url,
+      headers: {},
+      form: { client_secret: 'secret-of-the-second' },
+      asJson: true,
+    }),
+  ).toContain(`"$SECOND_CLIENT_SECRET"`)
+  expect(curlOf({ method: 'GET', url: `${url}?client_secret=secret-of-the-second`, headers: {} })).toContain(
+    `"$SECOND_CLIENT_SECRET"`,
+  )
+  expect(curlOf({ method: 'GET', url, headers: { authorization: 'Bearer token-that-expired' } })).toContain(
+    `'authorization: Bearer '"$EXPIRED_ACCESS_TOKEN"`,
+  )
 })

@@ -79,7 +79,8 @@ test('the search works by keyboard, and is kept in the address', async ({ open }
   await page.reload()
   await expect(shown).toHaveCount(1)
   await page.getByRole('searchbox').fill('')
-  await expect(shown).toHaveCount(sampleReport().clauses.length)
+  await expect(shown).toHaveCount(0)
+  await expect(page.locator('.section > .clause:not([hidden])')).toHaveCount(sampleReport().clauses.length)
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -88,6 +89,17 @@ test('the address of a clause opens it, even if the search hides it', async ({ o
   const clause = page.locator('[id="token.scope"]')
   await expect(clause.getByText('"token_type": "bearer"').first()).toBeInViewport()
 })
+
+for (const width of [1280, 390])
+  test(`at ${width} px, the page without its findings is a few screens high`, async ({ open }) => {
+    const page = await open({ width })
+    const heights = await page
+      .locator('#clauses, #pages')
+      .evaluateAll((all) =>
+        all.map(({ parentElement }) => parentElement?.offsetHeight ?? Number.POSITIVE_INFINITY),
+      )
+    for (const height of heights) expect(height).toBeLessThan(6 * 800)
+  })
 
 test('a click on the curl command of a request selects all of it', async ({ open }) => {
   const page = await open()

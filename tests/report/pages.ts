@@ -2,8 +2,12 @@ import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'
+import { registerSecrets } from '../../helpers/secrets/redact.ts'
 import { asShown } from '../as-shown.ts'
-import { sampleEvidence, sampleReport } from './sample.ts'
+import { SECRETS, sampleEvidence, sampleReport } from './sample.ts'
+
+// A run knows its configured secrets.
+registerSecrets([{ name: 'CLIENT_SECRET', value: SECRETS.clientSecret }])
 
 const key = (more: Partial<KeyLeft>): KeyLeft => ({
   ...asShown({

@@ -91,6 +91,62 @@ BROKEN  development: The service departs from its documentation in 1 place.
   expect(linesOf(report, true)).toContain('            a=b')
 })
 
+test('a broken clause comes before what could not be judged because of it', () => {
+  const broken = asShown({ detail: 'x', ...departure })
+  const report = runWith('broken', (id) =>
+    id === 'token.scope'
+      ? ['broken', broken]
+      : ['blocked', asShown({ detail: `no scope`, cause: 'no scope' })],
+  )
+  const lines = linesOf(report)
+  const at = (start: string) => lines.findIndex((line) => line.startsWith(start))
+  expect(at('broken  token.scope')).toBeGreaterThan(0)
+  expect(at('broken  token.scope')).toBeLessThan(at('blocked  No scope'))
+})
+
+test('what was received is printed even if the finding is long and the rest is cut', () => {
+  const long = asShown({ departure: { expected: 'many words '.repeat(120), came: 'only this' } })
+  const lines = linesOf(runWith('broken', (id) => [isOf(id, 'stated') ? 'broken' : 'blocked', long]))
+  expect(lines).toContain('  received  only this')
+})
+
+test('a run that is not kept always ends with the first thing to do', () => {
+  const verdicts = { broken: 'broken', unreachable: 'unreachable', blocked: 'incomplete' } as const
+  const { blocked, ...others } = {
+    ...verdicts,
+    inconclusive: 'incomplete',
+    'not configured': 'incomplete',
+  } as const
+  for (const [outcome, verdict] of Object.entries({ blocked, ...others })) {
+    const report = runWith(verdict, (id) => [
+      id === 'token.scope' ? (outcome as Outcome) : 'kept',
+      asShown({ detail: 'it failed' }),
+    ])
+    expect(linesOf(report).join(' '), outcome).toMatch(/ {2}Next: \S/)
+  }
+  expect(
+    linesOf({ ...runWith('incomplete', () => ['kept']), reasons: asShown(['The run is partial.']) }),
+  ).toContain('  Next: Look up the message above in docs/troubleshooting.md.')
+})
+
+test('all clauses that a place would show are explained, no matter what the verdict is', () => {
+  const variables = ['PORTAL_ACTIONS=manage', 'PORTAL_REVIEWER_USERNAME', 'PORTAL_JOURNEY', 'PORTAL_URL']
+  const hidden = blank.clauses.filter(({ id }) => clauseOf(id).place === 'portal').map(({ id }) => id)
+  for (const verdict of ['kept', 'incomplete'] as const) {
+    const report = runWith(verdict, (id) => {
+      const index = hidden.indexOf(id)
+      const detail = `set ${variables[index % variables.length]}, ${'and so on '.repeat(5)}`
+      return index < 0 ? ['kept'] : ['not configured', asShown({ detail })]
+    })
+    const flowing = linesOf(report).join(' ').replace(/\s+/g, ' ')
+    const counts = [...flowing.matchAll(/(\d+) (?:developer-portal )?clauses?(?: skipped)?: set/g)]
+    expect(
+      counts.reduce((sum, [, number]) => sum + Number(number), 0),
+      verdict,
+    ).toBe(hidden.length)
+  }
+})
+
 test('the output ends with the keys left at the portal, and says what to do with them', () => {
   const text = linesOf({ ...runWith('kept', () => ['kept']), keysLeft: KEYS_LEFT }).join('\n')
   const [alive, perhaps] = text.slice(text.indexOf('A live key is left')).split('\n\n')

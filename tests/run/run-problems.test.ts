@@ -31,6 +31,8 @@ const STARTED: readonly (readonly [started: Started, where: readonly string[]])[
   [{ words: 'test --debug' }, ['--debug']],
   [{ words: 'test --headed' }, ['--headed']],
   [{ words: 'test-server' }, ['test-server']],
+  [{ words: 'test --trace=on', use: { trace: 'on' } }, ['--trace']],
+  [{ words: 'test --trace on', use: { trace: { mode: 'on' } } }, ['--trace']],
   [{ reporters: ['line', ...OWN] }, ['--reporter']],
   [{ reporters: OWN.slice(0, 1) }, ['--reporter']],
   [{ use: { trace: { mode: 'on' }, screenshot: 'only-on-failure' } }, ['trace', 'screenshot']],
@@ -42,6 +44,19 @@ const STARTED: readonly (readonly [started: Started, where: readonly string[]])[
 
 test('all settings that conflict with a run are refused at once', () => {
   for (const [started, where] of STARTED) expect(places(started).sort()).toEqual(where.toSorted())
+})
+
+test('an option of the command line is refused with advice for the command line', () => {
+  const [problem] = problemsOfPlaywright({
+    argv: ['node', 'playwright', 'test', '--trace=on'],
+    reporter: OWN.map((name) => [name]),
+    projects: [{ use: { ...QUIET, trace: 'on' } }],
+  } as unknown as FullConfig)
+  expect(problem).toMatchObject({
+    where: '--trace',
+    expected: 'a command line without it; reports show the pages without their secrets',
+    example: expect.stringMatching(/^npm run contract -- --target /),
+  })
 })
 
 const environment = (values: Readonly<Record<string, string>>, target = 'sandbox') => ({

@@ -81,7 +81,7 @@ test('the targets of a series must exist, be different, and be able to have a fo
   const problems = problemsOfTargets(['development', 'development', 'oter', 'history', '../a'], folder)
   expect(problems.map(({ where, what }) => `${where}: ${what}`)).toEqual([
     '--target: names development twice',
-    '.env.oter: does not exist; there is .env.development, .env.staging.local',
+    `.env.oter: does not exist; there is .env.development, .env.staging.local in ${folder}`,
     'TARGET: history cannot have a folder of its own in reports/',
     'TARGET: ../a cannot have a folder of its own in reports/',
   ])

@@ -167,7 +167,8 @@ class Walk {
       return this.#fails({ ...unloaded, journey, step: { number, does: describeStep(step) } }, stoppedAt)
     const alert = await alertOn(page)
     const why = `${failed.why}${alert}`
-    const place = { variable: 'PORTAL_JOURNEY', journey, target: this.#variables.TARGET } as const
+    const variables = this.#variables
+    const place = { variable: 'PORTAL_JOURNEY', journey, target: variables.TARGET, variables } as const
     const { instead, ...trouble } = await failedStep(page, step, number, { ...failed, why }, place)
     const isKept = instead !== undefined && !this.#mayShowSecret(stoppedAt)
     const todo = await this.#whatToCheck(number, alert)

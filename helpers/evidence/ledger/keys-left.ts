@@ -45,11 +45,12 @@ function shown({ clientId, name, portal, journey, since, left }: KeptKey): KeyLe
   const {
     is = clientId === undefined ? 'perhaps' : 'alive',
     because = NOT_LOOKED_AT,
+    seen,
     candidates = [],
   } = left ?? {}
   return {
     is,
-    because: show(because),
+    because: show(seen === undefined ? because : `in the run of ${minuteOf(seen)}: ${because}`),
     candidates: candidates.map((text) => show(text)),
     clientId: clientId === undefined ? null : show(clientId),
     name: show(name),
@@ -58,6 +59,9 @@ function shown({ clientId, name, portal, journey, since, left }: KeptKey): KeyLe
     since: show(since),
   }
 }
+
+/** A time to the minute, in words. */
+const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' at ')} UTC`
 
 const NOT_LOOKED_AT = 'its run ended abruptly, and no later run has looked for it'
 
@@ -70,11 +74,10 @@ const REMEDIES = {
 /** What a reader needs to know about a key that is left: which it is, why it is left, and what to do. */
 export function wordsOf({ is, clientId, name, portal, journey, since, because }: KeyLeft) {
   const what = clientId === null ? name : phrase`client ID ${clientId} (${name})`
-  const day = own(since.slice(0, 16).replace('T', ' at '))
   const end = own(because.endsWith('.') ? '' : '.')
   return {
     heading: is === 'alive' ? 'A live key is left' : 'A live key may be left',
-    which: phrase`${what}, created by ${own(journey)} at ${portal} on ${day} UTC`,
+    which: phrase`${what}, created by ${own(journey)} at ${portal} on ${own(minuteOf(since))}`,
     because: phrase`${own(`${because.charAt(0).toUpperCase()}${because.slice(1)}`)}${end}`,
     todo: own(`${REMEDIES[is]}, or its entry in the ledger is deleted.`),
   } as const

@@ -18,6 +18,8 @@ export interface Left {
   /** `perhaps`: it is not known whether there is a key. */
   readonly is: 'alive' | 'perhaps'
   readonly because: string
+  /** When a run saw this. */
+  readonly seen?: Time
   /** Entries of the list that may be the key. */
   readonly candidates?: readonly string[]
 }

@@ -88,7 +88,7 @@ export class KeyBook {
 
   /** Records why a key is left, or forgets one that is gone. */
   settle(key: BookedKey, left: Left | undefined): void {
-    if (left) this.#note(key, { left })
+    if (left) this.#note(key, { left: { ...left, seen: new Date().toISOString() } })
     else if (this.#keys.delete(key.kept.id)) this.#ledger.forget(key.kept)
   }
 

@@ -112,20 +112,21 @@ ${[...groups].map(([title, members]) => group(title, members, view))}`,
 function group(title: Shown, members: readonly ClauseResult[], view: EvidenceView | undefined): Html {
   const judged = members.filter(({ outcome }) => !isAside(outcome))
   const kept = judged.filter(({ outcome }) => outcome === 'kept').length
-  return html`<div class="section"><h3>${title} <span class="quiet">${own(judged.length === 0 ? 'nothing to judge' : `${kept} of ${judged.length} kept`)}</span></h3>
+  return html`<details class="section"><summary><h3>${title}</h3> <span class="quiet">${own(judged.length === 0 ? 'nothing to judge' : `${kept} of ${judged.length} kept`)}</span></summary>
 ${members.map((clause) => {
   const { id, outcome, force, says, section } = clause
   const text = own(`${id} ${says} ${section} ${force} ${outcome}`.toLowerCase())
   return html`<details class="clause ${classOf(outcome)}" id="${id}" data-text="${text}">${inside(clause, view)}</details>`
-})}</div>`
+})}</details>`
 }
 
 /** A clause: its statement, its source, and the findings of its checks. */
 function inside(clause: ClauseResult, view: EvidenceView | undefined, isNew = false): Html {
   const { id, outcome, force, says, section, checks, detail } = clause
   const shown = outcome === 'kept' ? checks : checks.filter((check) => check.outcome === outcome)
+  const found = [...groupBy(shown, findingOf).values()]
   return html`<summary>${isNew && html`<span class="badge new">new</span> `}${badge(outcome)} <span class="says">${says}</span> <span class="id quiet">${id} · section ${section} · ${force}</span></summary>
-${source(clause)}${checks.length === 0 && html`<p>${withFingerprints(detail)}</p>`}${shown.map((check, index) => checked(check, view, index === 0))}
+${source(clause)}${checks.length === 0 && html`<p>${withFingerprints(detail)}</p>`}${found.map((alike, index) => finding(alike, view, index === 0))}
 <p><a href="#${id}">Link to ${id}</a></p>`
 }
 
@@ -138,14 +139,34 @@ function source({ id, section }: ClauseResult): Html {
   return html`<p class="quiet">${origin}${also.length > 0 && own(`; also ${also.length > 1 ? 'sections' : 'section'} ${also.join(', ')}`)}</p>`
 }
 
-function checked(check: CheckResult, view: EvidenceView | undefined, isFirst: boolean): Html {
-  const { about, departure, detail, todo, outcome } = check
-  const evidence = shownEvidence(check, view)
-  return html`<div class="check">${about && html`<p><b>${sentence(about)}</b></p>`}${
+/** What a check found, without its name and evidence. */
+const findingOf = ({ outcome, departure, detail, todo }: CheckResult): string =>
+  JSON.stringify([departure ?? (outcome !== 'kept' && detail), todo])
+
+const REQUEST = own('Request and response')
+
+/** A finding, and the checks that made it, each with its evidence. */
+function finding(
+  alike: readonly [CheckResult, ...CheckResult[]],
+  view: EvidenceView | undefined,
+  isFirst: boolean,
+): Html {
+  const [first, ...others] = alike
+  const { about, departure, detail, todo, outcome } = first
+  const evidence = shownEvidence(first, view)
+  const isOne = others.length === 0
+  const same = outcome === 'kept' ? 'checks' : 'checks found this'
+  return html`<div class="check">${isOne && about && html`<p><b>${sentence(about)}</b></p>`}${
     departure
       ? html`<dl class="names"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
       : detail && outcome !== 'kept' && html`<p>${withFingerprints(detail)}</p>`
-  }${todo && html`<p>${withFingerprints(todo)}</p>`}${isFirst ? evidence : more(own('Request and response'), evidence)}</div>`
+  }${todo && html`<p>${withFingerprints(todo)}</p>`}${
+    isOne
+      ? isFirst
+        ? evidence
+        : more(REQUEST, evidence)
+      : html`<p class="quiet">${own(`${alike.length} ${same}:`)}</p>${alike.map((check, index) => more(check.about ? sentence(check.about) : REQUEST, shownEvidence(check, view), isFirst && index === 0))}`
+  }</div>`
 }
 
 /** The evidence of a check. A kept check shows one answer; without evidence, the page shows the check's own note. */

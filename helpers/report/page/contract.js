@@ -6,8 +6,10 @@ function search() {
   const { value } = field.querySelector('input')
   const words = value.toLowerCase().split(/\s+/)
   for (const clause of clauses) clause.hidden = !words.every((word) => clause.dataset.text.includes(word))
-  for (const section of document.querySelectorAll('.section'))
+  for (const section of new Set(clauses.map((clause) => clause.parentElement))) {
     section.hidden = !section.querySelector('.clause:not([hidden])')
+    section.open = value !== ''
+  }
   const shown = clauses.filter(({ hidden }) => !hidden).length
   field.querySelector('output').textContent = `${shown} of ${clauses.length} clauses`
   const query = value === '' ? location.pathname : `?${new URLSearchParams({ text: value })}`

@@ -71,10 +71,10 @@ const walked = (
   { title, asked, pages, redirect, because, strays, durationMs }: ViewedConsent,
   id: Shown,
 ): Html =>
-  html`<h3 id="${id}">${title} <span class="quiet">${duration(durationMs)}</span></h3>
+  html`<details class="section" id="${id}"><summary><h3>${title}</h3> <span class="quiet">${duration(durationMs)}</span></summary>
 ${asked.length > 0 && html`<p>Requested:</p>${fields(asked, 'form')}`}
 ${pages.length > 0 && html`<ol class="pages">${pages.map(viewedPage)}</ol>`}
-${redirect ? html`<p>The browser was then redirected to ${redirect.address}.</p>${fields(redirect.parameters, 'form')}` : because && html`<p>It ended early: ${because}.</p>`}${strays.length > 0 && listOf(strays.map((stray) => withFingerprints(stray)))}`
+${redirect ? html`<p>The browser was then redirected to ${redirect.address}.</p>${fields(redirect.parameters, 'form')}` : because && html`<p>It ended early: ${because}.</p>`}${strays.length > 0 && listOf(strays.map((stray) => withFingerprints(stray)))}</details>`
 
 const viewedPage = ({ journey, title, address, shows, screenshot, noPicture }: ViewedPage): Html =>
   html`<li>${

@@ -25,5 +25,5 @@ export const namesOf = (rows: readonly (readonly [name: Shown, value: Html])[]):
   html`<dl class="names">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
 /** Content that a reader can unfold. */
-export const more = (summary: Shown, content: Html): Html =>
-  html`<details class="more"><summary>${summary}</summary>${content}</details>`
+export const more = (summary: Shown, content: Html, isOpen = false): Html =>
+  html`<details class="more"${isOpen && html` open`}><summary>${summary}</summary>${content}</details>`

@@ -19,7 +19,10 @@ export function clauseBlock(clauses: readonly ClauseResult[], layout: Layout, mo
   const lines = clauseLines(first, layout)
   const all = [...lines, ...others.flatMap((clause) => ['', ...clauseLines(clause, layout)])]
   if (most === undefined || fit(all, layout).length <= most) return { lines: all }
-  const shown = [...fit(lines, layout, FIRST), ...others.map((clause) => clauseLine(clause, layout))]
+  const shown = [
+    ...fit(clauseLines(first, { ...layout, isCut: true }), layout, FIRST),
+    ...others.map((clause) => clauseLine(clause, layout)),
+  ]
   return { most, lines: layout.isVerbose ? all : shown }
 }
 
@@ -75,16 +78,15 @@ const indented = (texts: readonly string[]): readonly string[] =>
  */
 export function findingLines(
   { departure, detail, todo, exchange = [] }: Partial<Said>,
-  { isVerbose, alreadySaid }: Pick<Layout, 'isVerbose' | 'alreadySaid'> = { isVerbose: true },
+  { isVerbose, alreadySaid, isCut }: Pick<Layout, 'isVerbose' | 'alreadySaid' | 'isCut'> = {
+    isVerbose: true,
+  },
 ): readonly Shown[] {
   const answer = exchange.findIndex((line) => line.startsWith('→'))
   const shown = exchange.filter((_, index) => isVerbose || index === 0 || index >= answer)
+  const found = departure && [phrase`expected  ${departure.expected}`, phrase`received  ${departure.came}`]
   return [
-    ...(departure
-      ? [phrase`expected  ${departure.expected}`, phrase`received  ${departure.came}`]
-      : detail
-        ? [detail]
-        : []),
+    ...(found ? (isCut ? found.toReversed() : found) : detail ? [detail] : []),
     ...shown.map((line, index) => (index === 0 ? phrase`exchange  ${line}` : phrase`          ${line}`)),
     ...(todo && todo !== alreadySaid ? [phrase`to do     ${todo}`] : []),
   ]

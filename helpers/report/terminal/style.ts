@@ -11,6 +11,8 @@ export interface Layout {
   readonly color: boolean
   /** Prints everything, with no limit on the number of lines. */
   readonly isVerbose: boolean
+  /** True if the end may be cut, so that what was received comes first. */
+  readonly isCut?: boolean
   /** The thing to do, if another line says it already. */
   readonly alreadySaid?: Shown
 }

@@ -2,6 +2,7 @@ import { clauseOf } from '../../../contract/index.ts'
 import { groupBy } from '../../base/group-by.ts'
 import { fromCaller, inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
+import { own } from '../../secrets/shown.ts'
 import { causesOf, firstThingToDo, notLookedAt } from '../../verdict/causes.ts'
 import type { ClauseResult, ReadableReport, Report } from '../../verdict/report.ts'
 import { isOutOfSight } from '../../verdict/verdict.ts'
@@ -14,13 +15,13 @@ import { renderCounts, renderKeys, renderStandards, renderVerdict } from './verd
 import { type Block, blocksOf } from './wrap.ts'
 
 /**
- * The result of a run for a terminal, at most 60 lines unless it is verbose: the causes that kept clauses from being judged, the
- * broken clauses, and the verdict with the first thing to do. A kept run has its counts and notes instead.
+ * The result of a run for a terminal, at most 60 lines unless it is verbose: the broken clauses, the causes that kept clauses from
+ * being judged, and the verdict with the first thing to do. A kept run has its counts and notes instead.
  */
 export function renderReport(report: ReadableReport, layout: Layout): string {
   const { verdict, clauses, problems, notes, waivers } = report
   const { isVerbose } = layout
-  const next = verdict === 'kept' ? undefined : firstThingToDo(report)
+  const next = verdict === 'kept' ? undefined : (firstThingToDo(report) ?? LOOK_UP)
   const inner = { ...layout, ...(next && !isVerbose && { alreadySaid: next }) }
   const broken = clauses.filter(({ outcome }) => outcome === 'broken')
   const causes = causesOf(clauses).filter(
@@ -41,14 +42,17 @@ export function renderReport(report: ReadableReport, layout: Layout): string {
     { most: 16, lines: summary(report, layout, isPrinted) },
     ...(isPrinted ? footnotes(report, layout) : []),
     { lines: renderStandards(report, layout, standardsDecide || isPrinted) },
+    clauseBlock(broken, inner, causes.length > 0 ? 16 : 32),
     { most: broken.length > 0 ? 10 : 24, lines: causes.flatMap((cause) => causeLines(cause, inner)) },
     { most: 6, lines: problems.map((problem) => `${style.bad('problem')}  ${problem}`) },
-    clauseBlock(broken, inner, causes.length > 0 ? 16 : 32),
     { lines: renderVerdict(report, layout, next) },
     { lines: renderKeys(report, layout) },
   ])
   return `\n${blocks}`
 }
+
+/** What to do if only a rule of the run is not met. */
+const LOOK_UP = own('Look up the message above in docs/troubleshooting.md.')
 
 /** Lines that do not decide the verdict. */
 function footnotes(report: Report, layout: Layout): readonly Block[] {
@@ -60,7 +64,7 @@ function footnotes(report: Report, layout: Layout): readonly Block[] {
   const leftOut = clauses.filter(({ outcome }) => outcome === 'left out').map(({ id }) => id)
   const named = layout.isVerbose ? `: ${leftOut.join(', ')}` : ''
   return [
-    { most: 4, lines: outOfSight(clauses, layout) },
+    { most: 10, lines: outOfSight(clauses, layout) },
     { most: 6, lines: leftByOffers(report, layout) },
     { most: 3, lines: unseen(clauses, layout) },
     layout.isVerbose
@@ -94,6 +98,13 @@ function outOfSight(clauses: readonly ClauseResult[], layout: Layout): readonly 
   })
 }
 
+/** The same in one line, under the counts of a run that is not kept. */
+function outOfSightInShort(clauses: readonly ClauseResult[], layout: Layout): readonly string[] {
+  const groups = [...groupBy(clauses.filter(isOutOfSight), ({ detail }) => detail)]
+  const parts = groups.map(([detail, { length }]) => `${count(length, 'clause')}: ${detail}`)
+  return parts.length > 0 ? [`${palette(layout).outcome('not configured')}  ${parts.join('; ')}`] : []
+}
+
 /** The parts that the environment does not offer, grouped by reason. */
 const leftByOffers = ({ notOffered = [] }: Report, layout: Layout): readonly string[] =>
   [...groupBy(notOffered, ({ because }) => because)].map(
@@ -116,6 +127,7 @@ function summary(report: Report, layout: Layout, isPrinted: boolean): readonly s
   if (!isPrinted)
     return [
       ...renderCounts(report, ['stated']),
+      ...outOfSightInShort(report.clauses, layout),
       [checks, provenanceInShort(provenance)].join(' '),
       page,
       ...changed.slice(0, Math.min(1, drift.changes.length)),

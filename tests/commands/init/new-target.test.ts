@@ -61,6 +61,18 @@ test('a new target that offers only client credentials and GET has four values t
   })
 })
 
+test('the file of a target that offers less explains what it needs, and names the pages with the rest', () => {
+  const folder = project()
+  initTarget(folder, 'development', { offers: 'client-credentials' })
+  const text = readFileSync(join(folder, '.env.development'), 'utf8')
+  const named = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named).toEqual(['OFFERS', 'NOT_OFFERED', 'BASE_URL', 'CLIENT_ID', 'CLIENT_SECRET'])
+  expect(text.match(/\(required/g)).toHaveLength(3)
+  expect(text).toContain('docs/options.md')
+  expect(text).toContain('docs/environments.md')
+  expect(text.split('\n').length).toBeLessThan(40)
+})
+
 test('a given reason goes into NOT_OFFERED, and an unknown part is refused', () => {
   const folder = project()
   initTarget(folder, 'development', { offers: 'client-credentials', because: 'the "rest" follows' })
@@ -178,10 +190,27 @@ test('keys creates a key pair for PS256: only the owner can read the private key
   expect(readFileSync(join(folder, jwksFile), 'utf8')).toContain(keyId)
 })
 
+test('a target in another letter case is reported with its name in lower case', () => {
+  const folder = begun()
+  expect(problemsIn(() => loadTarget({ TARGET: 'Development' }, folder))).toMatchObject([
+    {
+      where: '.env.Development',
+      expected: 'the name of the target in lower case: development',
+      example: '--target development',
+    },
+  ])
+  expect(problemsIn(() => loadTarget({ TARGET: 'Staging' }, temporaryFolder()))).toMatchObject([
+    {
+      expected: 'the name of the target in lower case: staging',
+      example: 'npm run init -- --target staging',
+    },
+  ])
+})
+
 test('a target without a file is reported, with the targets that have one', () => {
   const folder = begun()
   expect(problemsIn(() => loadTarget({ TARGET: 'devlopment' }, folder))).toMatchObject([
-    { where: '.env.devlopment', what: 'does not exist; there is .env.development' },
+    { where: '.env.devlopment', what: `does not exist; there is .env.development in ${folder}` },
   ])
   const production = problemsIn(() => loadTarget({ TARGET: 'production' }, folder))
   expect(production.map(({ where }) => where)).toEqual(['ALLOW_PRODUCTION', '.env.production'])

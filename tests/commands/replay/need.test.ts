@@ -25,7 +25,7 @@ const EXCHANGED = [...APPROVED, 'codeExchange']
 for (const [what, keys, actions, rows] of [
   [
     'the first answer is enough',
-    [['token'], ['token after the refused requests']],
+    [['token'], ['token after the invalid requests']],
     ['tokenAnswer', 'token'],
     [],
   ],
@@ -50,7 +50,7 @@ for (const [what, keys, actions, rows] of [
   })
 
 for (const [what, outcome, keys] of [
-  ['it compares answers', 'broken', ['token', 'token after the refused requests']],
+  ['it compares answers', 'broken', ['token', 'token after the invalid requests']],
   ['it is about the portal', 'broken', ['portal']],
   ['it is about a key of the portal', 'broken', ['token for a key pair of the developer portal']],
   ['it was judged on nothing', 'blocked', []],
