@@ -6,8 +6,8 @@ import { drawnLater } from '../variants/scripts.ts'
 import type { InfrastructureFaults } from './clauses.ts'
 import { BY_CONSENT, BY_PORTAL, BY_TOKEN } from './clauses.ts'
 
-/** Short limits, so that a service is slow within seconds. */
-const HASTY = { PAGE_TIMEOUT: '1', REQUEST_TIMEOUT: '1' }
+/** A short limit, so that a page is slow within seconds. */
+const HASTY = { PAGE_TIMEOUT: '1' }
 
 /** More than three times the limit. */
 const TOO_LATE_MS = 4_000
@@ -20,7 +20,7 @@ export const slow = {
     says: 'The token response takes longer than REQUEST_TIMEOUT.',
     touches: ['client-credentials'],
     unreachable: BY_TOKEN,
-    environment: HASTY,
+    environment: { REQUEST_TIMEOUT: '2' },
     behavior: () => ({ wire: { 'client-credentials': late(TOO_LATE_MS) } }),
   },
   'slow.pages': {

@@ -45,15 +45,15 @@ export const FRENCH: Wording = {
 /** Services with other pages: the document does not show the pages (4.4). */
 export const pages = {
   'pages.slow': {
-    says: 'A script draws each page after a longer time than PAGE_TIMEOUT, and shows its progress until then.',
+    says: 'A script draws the log-in page after a longer time than PAGE_TIMEOUT, and shows its progress until then.',
     behavior: combined(
-      drawnLater(1_500),
+      drawnLater(`document.getElementById('later').content.querySelector('[type=password]') ? 3000 : 0`),
       withScript(`setInterval(() => {
         const wait = document.getElementById('wait')
         if (wait) wait.textContent += '.'
       }, 100)`),
     ),
-    environment: { PAGE_TIMEOUT: '1' },
+    environment: { PAGE_TIMEOUT: '2' },
   },
   'pages.french': {
     says: 'The pages are in French.',

@@ -26,9 +26,9 @@ export const BESIDE_THE_PAGE = (html: string): string =>
 /**
  * Renders each page by a script.
  *
- * @param milliseconds - The delay after the page has loaded.
+ * @param milliseconds - The delay after the page has loaded: a number, or an expression of the page.
  */
-export function drawnLater(milliseconds: number): Behavior {
+export function drawnLater(milliseconds: number | string): Behavior {
   return combined(
     {
       response: {

@@ -11,8 +11,9 @@ import {
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Clock } from '../../helpers/base/clock.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
-import type { Exchange, Recorded, SentRequest } from '../../helpers/http/exchange.ts'
+import type { SentRequest } from '../../helpers/http/exchange.ts'
 import { shakeHands } from '../../helpers/http/handshake.ts'
 import { postJson } from '../../helpers/http/post-json.ts'
 import { httpClient, inSlots, sendMade } from '../../helpers/http/send.ts'
@@ -33,18 +34,19 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function clientOf(transport: Partial<Transport> = {}) {
-  const client = httpClient({ ...DIRECT, allowedOrigins: originsOf(['http://127.0.0.1']), ...transport })
+function clientOf(transport: Partial<Transport> = {}, clock?: Clock) {
+  const allowedOrigins = originsOf(['http://127.0.0.1'])
+  const client = httpClient({ ...DIRECT, allowedOrigins, ...transport }, clock)
   endings.unshift(() => client.close())
   return client
 }
 
 /** Starts a server, and returns a function that sends it a request. */
-async function served(listener: RequestListener, transport: Partial<Transport> = {}) {
+async function served(listener: RequestListener, transport: Partial<Transport> = {}, clock?: Clock) {
   const server = createServer(listener)
   const url = `http://127.0.0.1:${await portOf(server)}/x?secret=1`
   endings.unshift(() => server.closeAllConnections())
-  const client = clientOf(transport)
+  const client = clientOf(transport, clock)
   return (method: SentRequest['method'] = 'GET') => client.send({ method, url, headers: {} })
 }
 
@@ -197,11 +199,30 @@ test('a request that is the same when it is sent again carries a mark of what it
 })
 
 test('the client pauses between requests', async () => {
-  const send = await served((_, response) => void response.end(), { pause: 80 })
-  const sentAt = (answer: Recorded<Exchange>) =>
-    answer.is === 'recorded' ? Date.parse(answer.value.startedAt ?? '') : Number.NaN
-  const [first = 0, second = 0, third = 0] = (await Promise.all([send(), send(), send()])).map(sentAt)
-  expect(Math.min(second - first, third - second)).toBeGreaterThan(40)
+  let time = 0
+  const ends: (() => void)[] = []
+  const clock: Clock = {
+    now: () => time,
+    until: (end) =>
+      new Promise((resolve) => {
+        ends.push(() => {
+          time = end
+          resolve()
+        })
+      }),
+  }
+  const came: number[] = []
+  const listener: RequestListener = (_, response) => {
+    came.push(time)
+    response.end()
+  }
+  const send = await served(listener, { pause: 80 }, clock)
+  const sent = [send(), send(), send()]
+  for (const one of sent) {
+    await one
+    ends.shift()?.()
+  }
+  expect(came).toEqual([0, 80, 160])
 })
 
 test('all clients together never have more open requests than the limit allows', async () => {
