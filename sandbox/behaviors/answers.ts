@@ -22,6 +22,12 @@ export function jsonAnswer(status: number, body: JsonObject): Answer {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
+/** The refusal of a client that does not authenticate, with a challenge (RFC 6749, 5.2; RFC 9110, 11.6.1). */
+export function invalidClient(): Answer {
+  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_client' })
+  return { ...answer, headers: { ...headers, 'WWW-Authenticate': 'Basic realm="sandbox"' } }
+}
+
 /** An answer that is a page. */
 export function htmlAnswer(status: number, body: string): Answer {
   return { status, headers: { 'Content-Type': 'text/html' }, body }

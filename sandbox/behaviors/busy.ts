@@ -1,7 +1,7 @@
 import type { Cell } from '../../contract/requests/cells.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { readClaims } from './alter.ts'
-import { accepted, jsonAnswer } from './answers.ts'
+import { accepted, invalidClient } from './answers.ts'
 import type { AnswerHook, Behavior, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import { countOf, remembered } from './remembering.ts'
@@ -33,9 +33,7 @@ export function takesThenBusy(cell: Cell): Behavior {
   const endpoint = ENDPOINTS[cell.request]
   const sent = new WeakMap<ServiceRequest, { readonly fields: string; readonly jti?: string | undefined }>()
   const refuseSpent: AnswerHook = (request, tools) =>
-    remembered(tools, SPENT).has(sent.get(request)?.jti ?? '')
-      ? jsonAnswer(401, { error: 'invalid_client' })
-      : undefined
+    remembered(tools, SPENT).has(sent.get(request)?.jti ?? '') ? invalidClient() : undefined
   const busyOnce: ResponseHook = (response, tools, request) => {
     const { fields, jti } = sent.get(request) ?? {}
     const isTaken = fields !== request.form.toString()

@@ -1,7 +1,7 @@
 import type { Application } from '../applications.ts'
 import { type Endpoint, GATEWAY_ENDPOINTS, SERVER_ENDPOINTS } from '../endpoints.ts'
 import { alterRedirect, readClaims } from './alter.ts'
-import { accepted, jsonAnswer } from './answers.ts'
+import { accepted, invalidClient, jsonAnswer } from './answers.ts'
 import { bearerOf } from './bearer.ts'
 import type { Answer, AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
@@ -240,7 +240,6 @@ export const revokesThoughRefused = (isMeant: (request: ServiceRequest, tools: T
       revocation: (request, tools) => (isMeant(request, tools) ? endAtUserinfo(request, tools) : undefined),
     },
     answer: {
-      revocation: (request, tools) =>
-        isMeant(request, tools) ? jsonAnswer(401, { error: 'invalid_client' }) : undefined,
+      revocation: (request, tools) => (isMeant(request, tools) ? invalidClient() : undefined),
     },
   })

@@ -5,6 +5,7 @@ import {
   always,
   asForm,
   htmlAnswer,
+  invalidClient,
   jsonAnswer,
   lockedByRefusal,
   redirected,
@@ -47,7 +48,7 @@ export const par = {
   'par.locked-by-refusal': {
     says: 'Once the PAR endpoint has refused a request, it refuses all requests.',
     breaks: ['par.request'],
-    behavior: lockedByRefusal('par', () => jsonAnswer(401, { error: 'invalid_client' })),
+    behavior: lockedByRefusal('par', () => invalidClient()),
   },
   'par.request-uri-in-400': {
     says: 'The PAR endpoint issues a request_uri with status 400.',

@@ -1,6 +1,14 @@
 import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose'
 import { alterForm, alterJson } from '../behaviors/alter.ts'
-import { acceptedAs, always, asForm, jsonAnswer, lockedByRefusal, written } from '../behaviors/answers.ts'
+import {
+  acceptedAs,
+  always,
+  asForm,
+  invalidClient,
+  jsonAnswer,
+  lockedByRefusal,
+  written,
+} from '../behaviors/answers.ts'
 import { bearerOf, beforeBusinessCall, letThrough } from '../behaviors/bearer.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
@@ -34,7 +42,7 @@ export const tokens = {
     says: 'Once the token endpoint of the gateway has refused a request, it refuses all requests of the first application.',
     breaks: ['token.request'],
     behavior: lockedByRefusal('client-credentials', ({ form }, { applications: [first] }) =>
-      form.get('client_id') === first.id ? jsonAnswer(401, { error: 'invalid_client' }) : undefined,
+      form.get('client_id') === first.id ? invalidClient() : undefined,
     ),
   },
   'token.error-in-200': {
