@@ -4,6 +4,7 @@ import { npmRun } from '../base/npm-run.ts'
 import { excerpt } from '../secrets/redact.ts'
 import type { Trouble } from './failure.ts'
 import type { Locating, ReadStep, Step } from './journeys.ts'
+import { notLoaded } from './limit.ts'
 import { describeElement, describeStep, locate, subjectOf } from './locate.ts'
 import type { NotDone } from './perform.ts'
 import type { Variables } from './variables.ts'
@@ -20,9 +21,20 @@ export interface JourneyPlace {
   readonly variable: 'CONSENT_JOURNEY' | 'PORTAL_JOURNEY'
   /** The name of the journey in that file. */
   readonly journey: string
-  readonly target: string | undefined
   /** The values that its elements are found by. */
   readonly variables: Variables
+}
+
+/** The failure if a step was not done because its page is not loaded; `undefined` if it has another reason. */
+export async function lateStep(
+  page: Page,
+  step: Step | ReadStep,
+  number: number,
+  { limit }: NotDone,
+  { journey, pending }: Pick<JourneyPlace, 'journey'> & { readonly pending: string | undefined },
+): Promise<Trouble | undefined> {
+  const unloaded = limit && (await notLoaded(page, limit, { pending }))
+  return unloaded && { ...unloaded, journey, step: { number, does: describeStep(step) } }
 }
 
 /** Describes a step that failed. If its element is missing, lists what the page has instead, and says what to do. */
@@ -47,14 +59,14 @@ async function hintFor(
   page: Page,
   step: Step | ReadStep,
   { why, isNotThere }: NotDone,
-  { variable, journey, target, variables }: JourneyPlace,
+  { variable, journey, variables }: JourneyPlace,
 ): Promise<Pick<Trouble, 'instead' | 'todo'>> {
   if (why.includes(SOURCE_OF_CODES)) return { todo: `Check ${SOURCE_OF_CODES} in the .env file.` }
   const isOption = 'select' in step && why.includes('some options')
   if (!isNotThere && !isOption) return {}
   const choice = isOption && (step.option.includes('DATA_PROVIDER') ? 'choice' : `“${step.option}”`)
   const what = choice || describeElement(subjectOf(step))
-  const record = npmRun('record', target, ...(variable === 'PORTAL_JOURNEY' ? ['--portal'] : []))
+  const record = npmRun('record', variables.TARGET, ...(variable === 'PORTAL_JOURNEY' ? ['--portal'] : []))
   const orRecord = isOption ? '' : `, or record the journeys again with \`${record}\``
   return {
     instead: await foundInstead(page, subjectOf(step), variables),

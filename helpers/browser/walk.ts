@@ -3,10 +3,10 @@ import { strippedUrl } from '../base/url.ts'
 import type { BrowserWalk, WalkEnd, WalkedPage, WalkOptions, WalkRequest } from './browser-walk.ts'
 import { type Candidate, candidatesOf, REDRAWN, settles, untilRedrawn } from './candidate.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from './failure.ts'
-import { failedStep } from './hint.ts'
+import { failedStep, lateStep } from './hint.ts'
 import { journeyOfLogIn, type Step, whatToCheck } from './journeys.ts'
 import { AT_MOST, Limit, notLoaded } from './limit.ts'
-import { describeStep, unusableSelector } from './locate.ts'
+import { unusableSelector } from './locate.ts'
 import { nextPage } from './next-page.ts'
 import { type NotDone, perform, takeOneTimeCode } from './perform.ts'
 import { photograph } from './photograph.ts'
@@ -182,11 +182,11 @@ class Walk {
     journey: string,
   ): Promise<Trouble> {
     const { pending } = this.traffic
-    const variables = this.#variables
-    const place = { variable: 'CONSENT_JOURNEY', journey, target: variables.TARGET, variables } as const
-    const unloaded = failed.limit && (await notLoaded(page, failed.limit, { pending }))
-    if (unloaded) return { ...unloaded, journey, step: { number, does: describeStep(step) } }
-    return failedStep(page, step, number, failed, place)
+    const place = { variable: 'CONSENT_JOURNEY', journey, variables: this.#variables } as const
+    return (
+      (await lateStep(page, step, number, failed, { journey, pending })) ??
+      failedStep(page, step, number, failed, place)
+    )
   }
 
   /** The user's next one-time code; `undefined` if the user has none. */

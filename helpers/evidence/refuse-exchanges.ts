@@ -1,6 +1,6 @@
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import { needsCodeOfSecond, type Refusal, rowsByClause, sharesCode } from '../requests/refusal.ts'
+import { needsCodeOfSecond, type Refusal, rowsByClause, sharesCode, usesAgain } from '../requests/refusal.ts'
 import { controlOf, noteMissing } from './attempts.ts'
 import type { IssueCode, IssuedCode, Owner } from './codes.ts'
 import { accepted, isTaken } from './recorder.ts'
@@ -52,7 +52,7 @@ export interface Spent extends Pick<Together, 'issued' | 'twin'> {
 
 async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readonly Spent[]> {
   if (rows.length === 0) return []
-  const [used, fresh] = split(rows, ({ code }) => code === 'used')
+  const [used, fresh] = split(rows, usesAgain)
   const [ofClient, others] = split(fresh, failsAuthentication)
   const [replays, ofClientOnce] = split(ofClient, isReplay)
   const together = await sendTogether(run, [...replays, ...ofClientOnce, ...others])

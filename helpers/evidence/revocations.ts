@@ -7,7 +7,7 @@ import { again, OF } from './keys.ts'
 import { answerFacts, type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, isTaken, type Run } from './recorder.ts'
 import { casesNamed, tokenRow } from './token-attempts.ts'
-import { type LatestTokens, noteRefresh } from './token-life.ts'
+import { type LatestTokens, latest, noteRefresh } from './token-life.ts'
 import { askRefresh, askRevocation, askUserinfo, invented, type Sender } from './token-requests.ts'
 
 /** The ways to revoke an access token that must leave it as it is, each with the use that shows it (RFC 7009, 2.1). */
@@ -101,7 +101,7 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
   )
   noteRefresh(run, OF.second, refreshed)
   const accessToken = acceptedMember('the refresh', refreshed, 'access_token')
-  const last = latestOf(refreshed, issued)
+  const last = latest('refresh_token', refreshed, issued)
   const use = () => askUserinfo(run, accessToken)
   const before = await attempt(run, tokenRow('userinfo for the second application'), accessToken, use)
   const twin = andThen(accepted('the revocation', revocation), () => accepted('the refresh', refreshed))
@@ -146,7 +146,7 @@ async function proveEnd(
   const shown = run.attempts[row.key]
   if (shown?.control.is === 'accepted' && shown.answer.is === 'recorded') return
   if (!isTaken(after)) return void (await useAfter(run, row, { before, action }, async () => after))
-  const current = latestOf(after, last)
+  const current = latest('refresh_token', after, last)
   const revocation = await askRevocation(run, 'refresh_token', current, 'second')
   await useAfter(
     run,
@@ -154,12 +154,6 @@ async function proveEnd(
     { before: after, action: accepted('the revocation of the refresh token', revocation) },
     () => askRefresh(run, current, 'second'),
   )
-}
-
-/** The refresh token after a refresh, which may have issued another one. */
-function latestOf(refresh: Recorded<Exchange>, former: Recorded<string>): Recorded<string> {
-  const next = acceptedMember('the refresh', refresh, 'refresh_token')
-  return next.is === 'recorded' ? next : former
 }
 
 const UNSUPPORTED = 'unsupported_token_type'
@@ -186,18 +180,13 @@ export async function revokeRest(
   await attempt(run, tokenRow('revocation of revoked token'), first, () =>
     revoke('access_token', accessToken),
   )
-  const before = await attempt(
-    run,
-    tokenRow('refresh before revocation'),
-    accepted('the refresh', refresh),
-    () => askRefresh(run, refreshToken),
+  const refreshed = accepted('the refresh', refresh)
+  const before = await attempt(run, tokenRow('refresh before revocation'), refreshed, () =>
+    askRefresh(run, refreshToken),
   )
-  const last = latestOf(before, refreshToken)
-  const second = await attempt(
-    run,
-    tokenRow('revocation of refresh token'),
-    accepted('the refresh', refresh),
-    () => revoke('refresh_token', last),
+  const last = latest('refresh_token', before, refreshToken)
+  const second = await attempt(run, tokenRow('revocation of refresh token'), refreshed, () =>
+    revoke('refresh_token', last),
   )
   const action = accepted('the revocation of the refresh token', second)
   await useAfter(run, tokenRow('refresh after revocation'), { before, action }, () => askRefresh(run, last))

@@ -110,7 +110,11 @@ export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Tog
 }
 
 /** Exchanges a code as a row edits it, and notes the answer. */
-export const exchangeEdited = (run: ExchangeRefusals, issued: IssuedCode, row: Refusal) =>
+export const exchangeEdited = (
+  run: Run & Pick<ExchangeRefusals, 'twin' | 'known'>,
+  issued: IssuedCode,
+  row: Refusal,
+) =>
   attempt(run, row, run.twin, () => exchangeCode(run, issued, (request) => edited(row, request, run.known)))
 
 /** Keeps the answer to the unedited exchange after the refused rows, and calls the business API with its token. */

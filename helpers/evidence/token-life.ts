@@ -8,16 +8,15 @@ import {
   recorded,
 } from '../http/exchange.ts'
 import { otherScope } from '../requests/different.ts'
-import { edited } from '../requests/edited.ts'
 import { attempt, noteMissing, sendClosing } from './attempts.ts'
 import { callBusinessApi, type Flow } from './business-api.ts'
-import { exchangeCode } from './codes.ts'
 import { answeredAction, useAfter } from './effects.ts'
 import { noteAnswer } from './further.ts'
 import { again, OF } from './keys.ts'
 import { type Observed, outcomeFact } from './observed.ts'
 import { accepted, acceptedMember, isTaken, knownOf, type Run } from './recorder.ts'
 import type { Spent } from './refuse-exchanges.ts'
+import { exchangeEdited } from './shared-code.ts'
 import { casesNamed, tokenRow } from './token-attempts.ts'
 import {
   askRefresh,
@@ -92,10 +91,8 @@ export async function refuseRefreshes(
   const issued = (name: string) => acceptedMember('the token exchange', codeExchange, name)
   let [alive, accessToken] = [issued('refresh_token'), issued('access_token')]
   const rotate = (answer: Recorded<Exchange>) => {
-    const came = (name: string) => acceptedMember('the refresh', answer, name)
-    const [next, access] = [came('refresh_token'), came('access_token')]
-    if (next.is === 'recorded') alive = next
-    if (access.is === 'recorded') accessToken = access
+    alive = latest('refresh_token', answer, alive)
+    accessToken = latest('access_token', answer, accessToken)
     return answer
   }
   const send = async (by?: Sender, token = alive, scope?: string) =>
@@ -131,6 +128,16 @@ export async function refuseRefreshes(
   return { accessToken, refreshToken: alive }
 }
 
+/** A token after a refresh, which may have issued another one. */
+export function latest(
+  name: 'access_token' | 'refresh_token',
+  refresh: Recorded<Exchange>,
+  former: Recorded<string>,
+): Recorded<string> {
+  const next = acceptedMember('the refresh', refresh, name)
+  return next.is === 'recorded' ? next : former
+}
+
 /** Keeps the answer to an accepted refresh. A refused one may have a reason of its own (RFC 6749, 10.4). */
 export function noteRefresh({ further }: Run, of: string, answer: Recorded<Exchange>): void {
   if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
@@ -148,11 +155,8 @@ export async function reuseCodes(
   const [first] = spent.filter(({ row }) => !row.by)
   if (!first) noteMissing(run, casesNamed(...AROUND_REUSE), NO_REUSE)
   for (const one of spent) {
-    const control = accepted('the exchange of a fresh code', one.twin)
-    const reuse = () =>
-      attempt(run, one.row, control, () =>
-        exchangeCode(run, one.issued, (request) => edited(one.row, request, knownOf(run))),
-      )
+    const twin = accepted('the exchange of a fresh code', one.twin)
+    const reuse = () => exchangeEdited({ ...run, twin, known: knownOf(run) }, one.issued, one.row)
     if (one === first) await askAroundReuse(run, userinfo, one, reuse)
     else await reuse()
   }

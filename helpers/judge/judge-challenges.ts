@@ -44,12 +44,12 @@ const PARAMETER =
 export const judgeChallengeSyntax: JudgeAnswer = (answer) => {
   const challenge = challengeIn(answer)
   if (challenge === undefined) return undefined
-  const items = challengeItems(challenge)
-  const isWritten = items?.every((item, at) => (at > 0 && PARAMETER.test(item)) || startsChallenge(item))
+  const items = itemsIn(challenge).filter((item) => item !== '')
+  const isWritten = items.every((item, at) => (at > 0 && PARAMETER.test(item)) || startsChallenge(item))
   return keptIf(
-    items !== undefined && items.length > 0 && isWritten === true,
+    !isOpen(challenge) && items.length > 0 && isWritten,
     'schemes with parameters, whose values are tokens or quoted strings',
-    items === undefined ? 'a quoted string that does not end' : 'a header of another form',
+    isOpen(challenge) ? 'a quoted string that does not end' : 'a header of another form',
   )
 }
 
@@ -60,19 +60,14 @@ function startsChallenge(item: string): boolean {
   return LONE_SCHEME.test(scheme) && (rest === '' || TOKEN68.test(rest) || PARAMETER.test(rest))
 }
 
-/** The items between commas outside quoted strings, without empty ones; `undefined` if a quoted string does not end. */
-function challengeItems(challenge: string): readonly string[] | undefined {
-  const items = ['']
-  let isQuoted = false
-  for (let at = 0; at < challenge.length; at += 1) {
-    const character = challenge[at] ?? ''
-    if (isQuoted && character === '\\') at += 1
-    else if (character === '"') isQuoted = !isQuoted
-    if (character === ',' && !isQuoted) items.push('')
-    else items[items.length - 1] += character === '\\' ? challenge.slice(at - 1, at + 1) : character
-  }
-  return isQuoted ? undefined : items.map((item) => item.trim()).filter((item) => item !== '')
-}
+/** An item between commas, which may contain quoted strings. */
+const ITEM = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g
+
+const itemsIn = (challenge: string): readonly string[] =>
+  [...challenge.matchAll(ITEM)].map(([item]) => item.trim())
+
+/** True if a quoted string does not end. */
+const isOpen = (challenge: string): boolean => challenge.replaceAll(ITEM, '').includes('"')
 
 /** Whether a challenge is of the scheme Bearer (RFC 6750, 3). */
 export const judgeChallengeScheme: JudgeAnswer = (answer) => {
@@ -108,7 +103,7 @@ const challengeIn = ({ headers }: Exchange): string | undefined => headers['www-
 
 /** The parameters of a Bearer challenge, which may be one of several (RFC 9110, 11.6.1); `undefined` if there is none. */
 export function bearerIn(challenge: string | undefined): readonly string[] | undefined {
-  const items = [...String(challenge).matchAll(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g)].map(([item]) => item.trim())
+  const items = itemsIn(String(challenge))
   const start = items.findIndex((item) => /^bearer(?:\s|$)/i.test(item))
   if (start < 0) return undefined
   const others = items.slice(start + 1)

@@ -1,10 +1,10 @@
 import { whyNotUsable } from '../evidence/effects.ts'
 import type { Attempt } from '../evidence/evidence.ts'
 import { isAccepted, outcomeOf } from '../http/answer.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import { type Exchange, type Recorded, recorded } from '../http/exchange.ts'
 import { departs, type Finding, KEPT, type Kept, UNSENT } from './finding.ts'
 import { judgeRefused } from './judge-refused.ts'
-import { answerOf, attemptedAnswer } from './read.ts'
+import { attemptedAnswer } from './read.ts'
 
 /** A use of something right before an action, and after it. */
 export interface Effect {
@@ -24,25 +24,19 @@ export function judgeEnd({ before, after }: Effect, within = ''): Finding | Kept
   return finding.is === 'departs' ? { ...finding, expected: `${finding.expected}${within}` } : finding
 }
 
-/** Whether an action left what worked right before it: the same use is accepted again. */
-export function judgeLeft({ before, after }: Effect): Finding | Kept {
-  const whyNot = whyNotUsable(before)
-  if (whyNot) return whyNot
-  const read = answerOf(after)
-  if (read.is !== 'recorded') return read
-  return isAccepted(read.value)
-    ? KEPT
-    : departs('the same answer as before the action', outcomeOf(read.value), read.value)
-}
-
-const effectOf =
-  (judge: (effect: Effect) => Finding | Kept) =>
+/** Judges a use that a run made after an action, and right before it. */
+const ofUse =
+  (judge: (answer: Exchange, before: Recorded<Exchange>) => Finding | Kept) =>
   (attempt: Attempt | undefined): Finding | Kept => {
     const read = attemptedAnswer(attempt)
     if (read.is !== 'recorded') return read
-    return attempt?.before ? judge({ before: attempt.before, after: attempt.answer }) : UNSENT
+    return attempt?.before ? judge(read.value, attempt.before) : UNSENT
   }
 
-/** The same for a use that a run made after an action. */
-export const judgeEnded = effectOf((effect) => judgeEnd(effect))
-export const judgeLeftAsItWas = effectOf(judgeLeft)
+/** Whether the action ended what was used. */
+export const judgeEnded = ofUse((answer, before) => judgeEnd({ before, after: recorded(answer) }))
+
+/** Whether the action left what was used: the same use is accepted again. */
+export const judgeLeftAsItWas = ofUse((answer) =>
+  isAccepted(answer) ? KEPT : departs('the same answer as before the action', outcomeOf(answer), answer),
+)

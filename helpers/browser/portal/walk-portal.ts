@@ -2,10 +2,9 @@ import { strippedUrl } from '../../base/url.ts'
 import { registerRunSecrets } from '../../secrets/redact.ts'
 import type { WalkedPage } from '../browser-walk.ts'
 import { alertOn, failureOn, type Trouble, titleOf } from '../failure.ts'
-import { failedStep } from '../hint.ts'
+import { failedStep, lateStep } from '../hint.ts'
 import { type Reading, type ReadStep, whatToCheck } from '../journeys.ts'
-import { notLoaded } from '../limit.ts'
-import { describeStep, subjectOf, unusableSelector } from '../locate.ts'
+import { subjectOf, unusableSelector } from '../locate.ts'
 import { type NotDone, perform } from '../perform.ts'
 import { photograph } from '../photograph.ts'
 import { Traffic } from '../traffic.ts'
@@ -162,13 +161,11 @@ class Walk {
       return this.#fails({ journey, reason: `${last.address} answered ${last.status}`, todo }, stoppedAt)
     }
     const { pending } = this.traffic
-    const unloaded = failed.limit && (await notLoaded(page, failed.limit, { pending }))
-    if (unloaded)
-      return this.#fails({ ...unloaded, journey, step: { number, does: describeStep(step) } }, stoppedAt)
+    const late = await lateStep(page, step, number, failed, { journey, pending })
+    if (late) return this.#fails(late, stoppedAt)
     const alert = await alertOn(page)
     const why = `${failed.why}${alert}`
-    const variables = this.#variables
-    const place = { variable: 'PORTAL_JOURNEY', journey, target: variables.TARGET, variables } as const
+    const place = { variable: 'PORTAL_JOURNEY', journey, variables: this.#variables } as const
     const { instead, ...trouble } = await failedStep(page, step, number, { ...failed, why }, place)
     const isKept = instead !== undefined && !this.#mayShowSecret(stoppedAt)
     const todo = await this.#whatToCheck(number, alert)
