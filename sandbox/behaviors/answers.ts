@@ -22,11 +22,14 @@ export function jsonAnswer(status: number, body: JsonObject): Answer {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The refusal of a client that does not authenticate, with a challenge (RFC 6749, 5.2; RFC 9110, 11.6.1). */
-export function invalidClient(): Answer {
-  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_client' })
-  return { ...answer, headers: { ...headers, 'WWW-Authenticate': 'Basic realm="sandbox"' } }
+/** A refusal that says how to authenticate (RFC 9110, 11.6.1). */
+export function challenging(error: string, challenge: string): Answer {
+  const { headers, ...answer } = jsonAnswer(401, { error })
+  return { ...answer, headers: { ...headers, 'WWW-Authenticate': challenge } }
 }
+
+/** The refusal of a client that does not authenticate (RFC 6749, 5.2). */
+export const invalidClient = (): Answer => challenging('invalid_client', 'Basic realm="sandbox"')
 
 /** An answer that is a page. */
 export function htmlAnswer(status: number, body: string): Answer {

@@ -1,4 +1,4 @@
-import { jsonAnswer } from './answers.ts'
+import { challenging } from './answers.ts'
 import type { Answer, AnswerHook, Behavior, RequestHook } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
@@ -43,8 +43,5 @@ export function refuseToken(isRefused: (token: string) => boolean): AnswerHook {
 export const isJwt = (token: string): boolean => token.split('.').length === 3
 
 /** The challenge names an error only if the request had a token (RFC 6750, 3.1). */
-function unauthorized(token: string | undefined): Answer {
-  const { headers, ...answer } = jsonAnswer(401, { error: 'invalid_token' })
-  const challenge = token === undefined ? 'Bearer' : 'Bearer error="invalid_token"'
-  return { ...answer, headers: { ...headers, 'WWW-Authenticate': challenge } }
-}
+const unauthorized = (token: string | undefined): Answer =>
+  challenging('invalid_token', token === undefined ? 'Bearer' : 'Bearer error="invalid_token"')

@@ -1,9 +1,9 @@
 import type { Application } from '../applications.ts'
 import { type Endpoint, GATEWAY_ENDPOINTS, SERVER_ENDPOINTS } from '../endpoints.ts'
 import { alterRedirect, readClaims } from './alter.ts'
-import { accepted, invalidClient, jsonAnswer } from './answers.ts'
+import { accepted, challenging, invalidClient, jsonAnswer } from './answers.ts'
 import { bearerOf } from './bearer.ts'
-import type { Answer, AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
+import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
@@ -72,15 +72,18 @@ export const authenticateByName: RequestHook = async ({ form }, tools) => {
 }
 
 /** Treats a form of the second application as one of the first. */
-export const authenticateAsFirst: RequestHook = async ({ form }, tools) => {
+export const authenticateAsFirst: RequestHook = async (request, tools) => {
   const [first, second] = tools.applications
-  if (readClaims(form.get('client_assertion') ?? '')?.sub !== second.id) return
-  form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
+  if (!isSentBy(request, second)) return
+  request.form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
 }
 
+/** Client ID in the client assertion of a request. */
+const senderOf = ({ form }: ServiceRequest): string | undefined =>
+  readClaims(form.get('client_assertion') ?? '')?.sub
+
 /** Whether the client assertion of a request is an application's. */
-export const isSentBy = ({ form }: ServiceRequest, { id }: Application): boolean =>
-  readClaims(form.get('client_assertion') ?? '')?.sub === id
+export const isSentBy = (request: ServiceRequest, { id }: Application): boolean => senderOf(request) === id
 
 /** Whether a bearer token came from a refresh. */
 const isOfRefresh = (request: ServiceRequest, tools: Tools): boolean =>
@@ -98,10 +101,7 @@ export const refreshedRefusedAt = (endpoint: 'business-get' | 'userinfo'): Behav
     },
   )
 
-const UNAUTHORIZED: Answer = {
-  ...jsonAnswer(401, { error: 'invalid_token' }),
-  headers: { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-}
+const UNAUTHORIZED = challenging('invalid_token', 'Bearer error="invalid_token"')
 
 const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'token', 'userinfo'])
 
@@ -150,10 +150,9 @@ export const codeReuseUnreported: Behavior = combined(
 /** Remembers which application each token was issued to. */
 const rememberOwners: Behavior = {
   response: {
-    token: accepted(({ json }, { memory }, { form }) => {
-      const { sub } = readClaims(form.get('client_assertion') ?? '') ?? {}
+    token: accepted(({ json }, { memory }, request) => {
       for (const token of [json.access_token, json.refresh_token])
-        if (token) memory.set(`owner of ${token}`, sub)
+        if (token) memory.set(`owner of ${token}`, senderOf(request))
     }),
   },
 }
@@ -176,8 +175,8 @@ export const endedByStranger: Behavior = combined(rememberTokens, rememberOwners
     token: (request, tools) => {
       if (!ofRefresh(request)) return
       const owner = tools.memory.get(`owner of ${request.form.get('refresh_token')}`)
-      const { sub } = readClaims(request.form.get('client_assertion') ?? '') ?? {}
-      if (owner !== undefined && sub !== undefined && owner !== sub) endTokensOf(owner, tools)
+      const sender = senderOf(request)
+      if (owner !== undefined && sender !== undefined && owner !== sender) endTokensOf(owner, tools)
     },
   },
   answer: { token: refuseEndedRefresh },
@@ -198,8 +197,8 @@ const endsFormer = (starts: Behavior): Behavior =>
 /** The exchange of a code ends the tokens that its application got for earlier codes. */
 export const endedByNextExchange: Behavior = endsFormer({
   response: {
-    token: accepted((_response, tools, { form }) => {
-      if (form.has('code')) endTokensOf(readClaims(form.get('client_assertion') ?? '')?.sub, tools)
+    token: accepted((_response, tools, request) => {
+      if (request.form.has('code')) endTokensOf(senderOf(request), tools)
     }),
   },
 })
@@ -223,7 +222,7 @@ export const endsRefreshTokens: Behavior = combined(rememberTokens, rememberOwne
   request: {
     revocation: (request, tools) => {
       const token = request.form.get('token')
-      const owner = readClaims(request.form.get('client_assertion') ?? '')?.sub
+      const owner = senderOf(request)
       if (request.method !== 'POST' || isRefreshToken(tools, token) || !wasIssued(tools, token)) return
       if (owner === undefined || tools.memory.get(`owner of ${token}`) !== owner) return
       for (const other of tokensIn(tools, REFRESH_TOKENS))

@@ -2,7 +2,7 @@ import { always, htmlAnswer } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
-import { drawnLater } from '../variants/scripts.ts'
+import { drawnLater, SHOWS_PROGRESS } from '../variants/scripts.ts'
 import type { InfrastructureFaults } from './clauses.ts'
 import { BY_CONSENT, BY_PORTAL, BY_TOKEN } from './clauses.ts'
 
@@ -45,11 +45,7 @@ export const slow = {
     touches: ['pages'],
     unreachable: BY_CONSENT,
     environment: HASTY,
-    behavior: () =>
-      combined(
-        drawnLater(NEVER),
-        withScript(`setInterval(() => { document.getElementById('wait').textContent += '.' }, 100)`),
-      ),
+    behavior: () => combined(drawnLater(NEVER), withScript(SHOWS_PROGRESS)),
   },
   'slow.portal': {
     says: 'Each page of the developer portal takes longer than PAGE_TIMEOUT.',

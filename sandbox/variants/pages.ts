@@ -18,7 +18,14 @@ import {
   WITH_TERMS,
 } from './page-sets.ts'
 import { PASSKEY, withPasskey } from './passkey.ts'
-import { BESIDE_THE_PAGE, drawnLater, HINT_ONCE, REDRAWN, SUBMIT_BY_FETCH } from './scripts.ts'
+import {
+  BESIDE_THE_PAGE,
+  drawnLater,
+  HINT_ONCE,
+  REDRAWN,
+  SHOWS_PROGRESS,
+  SUBMIT_BY_FETCH,
+} from './scripts.ts'
 import type { Variants } from './variant.ts'
 
 /** The pages in French. */
@@ -48,10 +55,7 @@ export const pages = {
     says: 'A script draws the log-in page after a longer time than PAGE_TIMEOUT, and shows its progress until then.',
     behavior: combined(
       drawnLater(`document.getElementById('later').content.querySelector('[type=password]') ? 3000 : 0`),
-      withScript(`setInterval(() => {
-        const wait = document.getElementById('wait')
-        if (wait) wait.textContent += '.'
-      }, 100)`),
+      withScript(SHOWS_PROGRESS),
     ),
     environment: { PAGE_TIMEOUT: '2' },
   },

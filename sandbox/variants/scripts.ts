@@ -46,6 +46,12 @@ export function drawnLater(milliseconds: number | string): Behavior {
   )
 }
 
+/** Shows the progress of a page that is drawn later. */
+export const SHOWS_PROGRESS = `setInterval(() => {
+  const wait = document.getElementById('wait')
+  if (wait) wait.textContent += '.'
+}, 100)`
+
 /** For a moment, shows consent buttons in place of the data providers, and a log-in field in place of the consent. */
 export const REDRAWN = `
 const main = document.querySelector('main')

@@ -1,4 +1,3 @@
-import { readClaims } from '../../behaviors/alter.ts'
 import { jsonAnswer } from '../../behaviors/answers.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { takeGet } from '../../behaviors/takes/form-field.ts'
@@ -50,9 +49,7 @@ export const revocation = {
     behavior: combined(refuseEnded, {
       request: {
         revocation: (request, tools) =>
-          readClaims(request.form.get('client_assertion') ?? '')?.sub === tools.applications[1].id
-            ? endAtUserinfo(request, tools)
-            : undefined,
+          isSentBy(request, tools.applications[1]) ? endAtUserinfo(request, tools) : undefined,
       },
     }),
   },
@@ -140,8 +137,7 @@ export const revocation = {
       answer: {
         revocation: async (request, tools) => {
           if (!request.form.has('client_assertion')) return undefined
-          if (readClaims(request.form.get('client_assertion') ?? '')?.sub === tools.applications[1].id)
-            return undefined
+          if (isSentBy(request, tools.applications[1])) return undefined
           await endAtUserinfo(request, tools)
           return { status: 200 }
         },
