@@ -1,4 +1,4 @@
-import { isAccepted, isObject, readBody } from '../http/answer.ts'
+import { credentialsIn, isAccepted, isObject, readBody } from '../http/answer.ts'
 import { type Exchange, formFields, type Recorded } from '../http/exchange.ts'
 import { claimsSent } from './read.ts'
 
@@ -55,7 +55,8 @@ function sentIn({ request }: Exchange): string {
 
 /**
  * What a refusal gives of the accepted answers to the same request, in words without the values; `undefined` if nothing.
- * Messages, codes and other members that every error may have are left aside, and so is what the request carried.
+ * Messages, codes and other members that every error may have are left aside, and so is what the request carried. An answer
+ * with credentials gives these (`credentialsIn` finds them in a refusal); a constant next to them gives nothing.
  */
 export function givenBy(refusal: Exchange, accepted: readonly Recorded<Exchange>[]): string | undefined {
   const sent = sentIn(refusal)
@@ -72,7 +73,8 @@ function givenOf(refusal: Exchange, accepted: Exchange, sent: string): string | 
   if (whole.length >= WHOLE && refusal.body.includes(whole)) return 'the whole accepted answer'
   const [own, came] = [leavesIn(accepted), leavesIn(refusal)]
   const isSent = ({ value }: Leaf) => sent.includes(String(value))
-  const telling = own.filter((leaf) => isTelling(leaf) && !isSent(leaf))
+  const isOfTokens = credentialsIn(accepted).length > 0
+  const telling = isOfTokens ? [] : own.filter((leaf) => isTelling(leaf) && !isSent(leaf))
   const [same] = telling.filter(({ at, value }) => came.some((one) => one.at === at && one.value === value))
   if (same) return `${same.at} with its value`
   const places = new Set(own.map(({ at }) => at))

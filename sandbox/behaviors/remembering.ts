@@ -10,6 +10,11 @@ export function firstOf({ memory }: Remembers, name: string, value: unknown): un
   return memory.get(keyOf(name))
 }
 
+/** Forgets all first values, so that the next ones count as the first. */
+export function forgetFirst({ memory }: Remembers): void {
+  for (const key of memory.keys()) if (key.startsWith(keyOf(''))) memory.delete(key)
+}
+
 /** Whether a value is the first that was passed under a name. */
 export const isFirst = ({ memory }: Remembers, name: string, value: unknown): boolean =>
   memory.get(keyOf(name)) === value

@@ -21,15 +21,17 @@ const JSON_ANSWERS: Readonly<Record<string, readonly [endpoint: Endpoint, name: 
 
 /** Clauses about the contents of a field, which no schema expresses. */
 const CONTENTS: Readonly<Record<string, readonly ClauseId[]>> = {
-  authorization_details: ['exchange.consent-id'],
-  state: ['authorization.state-unchanged'],
+  'exchange.authorization_details': ['exchange.consent-id'],
+  'authorization.state': ['authorization.state-unchanged'],
 }
 
-/** Clauses of standards that are broken as well, by field or by alteration. */
+/** Clauses of standards that are broken as well, by field, or by field and alteration. */
 const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
-  state: ['authorization.denied-state'],
-  'in-fragment': ['authorization.fragment'],
-  'empty-object': ['exchange.details-structure'],
+  'token.scope': ['token.scope-known'],
+  'authorization.state': ['authorization.denied-state'],
+  'authorization.state.in-fragment': ['authorization.fragment'],
+  'authorization.code.in-fragment': ['authorization.fragment'],
+  'exchange.authorization_details.empty-object': ['exchange.details-structure'],
 }
 
 const ONLY_IF_THERE: readonly ClauseId[] = ['token.scope-syntax']
@@ -132,8 +134,9 @@ function faultOf(
   where: string,
 ): Entry {
   const { area, field, clauses } = declared
-  const contents = CONTENTS[field] ?? []
-  const way = `${area}.${field}.${name}`
+  const place = `${area}.${field}`
+  const way = `${place}.${name}`
+  const contents = CONTENTS[place] ?? []
   const broken = {
     itself: clauses,
     stated: clauses.filter((id) => clauseOf(id).force === 'stated'),
@@ -146,8 +149,8 @@ function faultOf(
       says: `In ${where}, ${field} ${says}.`,
       breaks: [
         ...broken[breaks].filter((id) => !LEFT_ALONE[way]?.includes(id)),
-        ...(BESIDES[field] ?? []),
-        ...(BESIDES[name] ?? []),
+        ...(BESIDES[place] ?? []),
+        ...(BESIDES[way] ?? []),
       ],
       behavior,
     },

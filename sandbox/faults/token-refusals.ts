@@ -26,6 +26,7 @@ export const tokenRefusals = {
       'token.fields-once',
       'token.body-only',
       'token.form-only',
+      'token.only-method',
       'key-pair.client-id',
       'key-pair.client-secret',
     ],

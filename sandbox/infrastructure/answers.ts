@@ -73,6 +73,7 @@ export const answers = {
       'token.body-only',
       'token.post-only',
       'token.form-only',
+      'token.only-method',
       'token.scope-known',
       'token.unknown-fields',
       'token.any-answer',

@@ -37,6 +37,7 @@ export const addresses = {
     inconclusive: [
       'userinfo.token-genuine',
       'userinfo.post',
+      'userinfo.scheme-case',
       'refresh.token-works',
       'revocation.wrong-hint',
       'revocation.post-only',

@@ -7,6 +7,7 @@ import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import { encrypted } from '../behaviors/id-tokens.ts'
 import { type AlterMembers, asFirst, inAnswer, inDetails, renamed, replaced } from '../behaviors/members.ts'
+import { forgetFirst } from '../behaviors/remembering.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { repeated } from '../faults/repeated.ts'
 import { withoutClientId } from '../faults/tokens.ts'
@@ -47,7 +48,7 @@ export const answers = {
   'answers.scope-empty': {
     says: 'The scope of the client-credentials grant is empty.',
     behavior: inAnswer('client-credentials', replaced('scope', '')),
-    warnings: ['token.scope-syntax'],
+    warnings: ['token.scope-syntax', 'token.scope-known'],
   },
   'answers.written-otherwise': {
     says: 'Every JSON answer is indented, and its media type has capitals and a charset.',
@@ -205,9 +206,11 @@ export const repeats = {
     leftOut: ['authorization.code-unguessable'],
   },
   'repeats.tokens': {
-    says: 'Every consent gets the same access token.',
-    behavior: repeated['exchange.access-token-repeated'].behavior,
+    says: 'Every consent gets the same access token, until one is revoked.',
+    behavior: combined(repeated['exchange.access-token-repeated'].behavior, {
+      response: { revocation: (_response, tools) => forgetFirst(tools) },
+    }),
     warnings: ['exchange.tokens-own'],
-    inapplicable: ['exchange.code-reuse-revokes'],
+    inconclusive: ['exchange.code-reuse-revokes'],
   },
 } as const satisfies Variants

@@ -99,8 +99,13 @@ export const metadata = {
     says: 'The introspection endpoint answers only resource servers.',
     behavior: always('introspection', { status: 403 }),
     inapplicable: ['introspection.active'],
-    blocked: ['introspection.no-store', 'introspection.own-token'],
-    inconclusive: ['introspection.authentication', 'introspection.inactive', 'introspection.inactive-alone'],
+    blocked: [
+      'introspection.inactive',
+      'introspection.inactive-alone',
+      'introspection.no-store',
+      'introspection.own-token',
+    ],
+    inconclusive: ['introspection.authentication'],
   },
   'standards.metadata-careless': {
     says: 'The discovery document has wrong values in most members except its five addresses.',

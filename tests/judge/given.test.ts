@@ -69,6 +69,11 @@ for (const [what, body, accepted, came] of [
     expect(given(body, accepted)).toBe(came)
   })
 
+test('a refusal may have a constant that stands next to a token', () => {
+  const token = { access_token: 'eyJhbGciOi', bank: 'Example Bank Ltd.' }
+  expect(given({ error: 'invalid_client', bank: 'Example Bank Ltd.' }, token)).toBeUndefined()
+})
+
 test('a refusal may repeat what its request carried', () => {
   const body = { error: 'invalid_client', client_id: 'client-4711' }
   expect(given(body, { client_id: 'client-4711' }, { client_id: 'client-4711' })).toBeUndefined()

@@ -35,6 +35,8 @@ export const baseline: Case = {
   hasProducts: true,
   inBrowser: true,
   departs: [],
+  // Of the documented calls, the sandbox answers none with 403.
+  inapplicable: ['api.forbidden-challenge'],
 }
 
 /**
@@ -76,6 +78,7 @@ const portal: Case = {
   says: 'The portal conforms, without any change.',
   environment: {},
   hasProducts: false,
+  inapplicable: [],
 }
 
 /** One case of each request, for variants that are not about refusals. */

@@ -3,12 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
-import { type Outcome, worst } from '../../helpers/verdict/outcome.ts'
-import { CASES, type CaseOutcomes, FOUND, MADE } from './outcomes-in.ts'
+import { worst } from '../../helpers/verdict/outcome.ts'
+import { CASES, type CaseOutcomes, type Concluded, FOUND, MADE } from './outcomes-in.ts'
 import type { Maker } from './playwright.config.ts'
 
-/** The outcome of every clause in every case. */
-export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Outcome>>
+/** The conclusion about every clause in every case. */
+export type Outcomes = ReadonlyMap<string, ReadonlyMap<AnyClauseId, Concluded>>
 
 /**
  * Runs the specs on all recorded cases, in several processes, and deletes the records.
@@ -62,17 +62,14 @@ export async function onEachCheck<Found>(
 const run = promisify(execFile)
 
 function byCase(checks: readonly { clause: string; found: CaseOutcomes }[]): Outcomes {
-  const cases = new Map<string, Map<AnyClauseId, Outcome[]>>()
+  const cases = new Map<string, Map<AnyClauseId, Concluded>>()
   for (const { clause, found } of checks)
-    for (const [name, outcome] of Object.entries(found)) {
+    for (const [name, concluded] of Object.entries(found)) {
       if (!isAnyClauseId(clause)) continue
-      const clauses = cases.get(name) ?? new Map<AnyClauseId, Outcome[]>()
-      cases.set(name, clauses.set(clause, [...(clauses.get(clause) ?? []), outcome]))
+      const clauses = cases.get(name) ?? new Map<AnyClauseId, Concluded>()
+      const before = clauses.get(clause)
+      const isWorst = !before || worst([before.outcome, concluded.outcome]) !== before.outcome
+      cases.set(name, clauses.set(clause, isWorst ? concluded : before))
     }
-  return new Map(
-    [...cases].map(([name, clauses]) => [
-      name,
-      new Map([...clauses].map(([id, outcomes]) => [id, worst(outcomes)] as const)),
-    ]),
-  )
+  return cases
 }

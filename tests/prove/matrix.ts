@@ -7,6 +7,7 @@ import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { BASELINE, type Case, SECURED } from './case.ts'
 import { addedBy } from './catalogues.ts'
 import type { Outcomes } from './judge-cases.ts'
+import type { Concluded } from './outcomes-in.ts'
 
 /** The result of one case. */
 export interface Row {
@@ -18,6 +19,8 @@ export interface Row {
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly AnyClauseId[]
   readonly overReported: readonly AnyClauseId[]
+  /** What the checks said about a clause that was missed or over-reported. */
+  readonly said: ReadonlyMap<AnyClauseId, Concluded>
   /** The case was not caught while others ran concurrently, and was retried alone. */
   readonly triedAgain: boolean
 }
@@ -67,8 +70,9 @@ const DECLARED = [
   ['inconclusive', 'inconclusive'],
 ] as const satisfies readonly (readonly [keyof Case, Outcome])[]
 
-function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row, 'triedAgain'> {
+function rowOf(one: Case, said: ReadonlyMap<AnyClauseId, Concluded>): Omit<Row, 'triedAgain'> {
   const { name, kind, says, departs, unreachable = [] } = one
+  const clauses = new Map([...said].map(([id, { outcome }]) => [id, outcome] as const))
   const ids = [...clauses.keys()]
   const cameOut = (outcomes: ReadonlySet<Outcome>) =>
     ids.filter((id) => outcomes.has(clauses.get(id) ?? 'kept'))
@@ -87,7 +91,7 @@ function rowOf(one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): Omit<Row,
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
-  return { name, kind, says, departs, result, missed, overReported }
+  return { name, kind, says, departs, result, missed, overReported, said }
 }
 
 /** The clauses of one list that are not in the other. */

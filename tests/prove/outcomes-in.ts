@@ -19,8 +19,14 @@ export const MADE = 'PROVE_MADE'
 /** Variable with the file to write it to. */
 export const FOUND = 'PROVE_FOUND'
 
-/** The outcome of one check in every case. */
-export type CaseOutcomes = Record<string, Outcome>
+/** What a check, or all checks of a clause, concluded about one case. */
+export interface Concluded {
+  readonly outcome: Outcome
+  readonly detail: string
+}
+
+/** The conclusion of one check in every case. */
+export type CaseOutcomes = Record<string, Concluded>
 
 /** Reads the recorded evidence of a folder, one file per case. */
 export const casesIn = (folder: string): readonly (readonly [name: string, evidence: Evidence])[] =>
@@ -31,14 +37,18 @@ export const casesIn = (folder: string): readonly (readonly [name: string, evide
     return [[file.replace(/\.json$/, ''), evidence] as const]
   })
 
+const SILENT: Concluded = { outcome: 'inconclusive', detail: 'the check reported nothing' }
+
 /** Runs each check on every case of a folder, which each worker loads once. */
 export function outcomesIn(folder: string): InPlaceOfRun {
   const loaded = once(() => casesIn(folder))
   return {
     async of({ clause, on }) {
       const outcomes: CaseOutcomes = {}
-      for (const [name, evidence] of loaded())
-        outcomes[name] = conclusion(clause, await on(evidence), true)?.outcome ?? 'inconclusive'
+      for (const [name, evidence] of loaded()) {
+        const { outcome, detail } = conclusion(clause, await on(evidence), true) ?? SILENT
+        outcomes[name] = { outcome, detail: outcome === 'kept' ? '' : detail }
+      }
       return outcomes
     },
   }

@@ -8,13 +8,19 @@ const RESULTS = ['caught', 'missed', 'over-reported'] as const
 const count = (rows: readonly Row[], kind: Row['kind'], result: Row['result']): number =>
   rows.filter((row) => row.kind === kind && row.result === result).length
 
-/** One line about what is wrong with a row. */
-function complaint({ name, result, missed, overReported }: Row): string {
+const MOST_SAID = 3
+
+/** What is wrong with a row, and what the checks said. */
+function complaint({ name, result, missed, overReported, said }: Row): string {
   const parts = [
     missed.length > 0 && `missed ${missed.join(', ')}`,
     overReported.length > 0 && `over-reported ${overReported.join(', ')}`,
   ].filter(Boolean)
-  return `${style.bad(result)}  ${style.strong(name)}  ${parts.join('; ')}`
+  const came = [...missed, ...overReported].slice(0, MOST_SAID).map((id) => {
+    const { outcome = 'not judged', detail = '' } = said.get(id) ?? {}
+    return `    ${id}: ${outcome}${detail && `, ${detail}`}`
+  })
+  return [`${style.bad(result)}  ${style.strong(name)}  ${parts.join('; ')}`, ...came].join('\n')
 }
 
 /** The totals, as a Markdown table. */

@@ -39,6 +39,8 @@ export function takeClaim({ field = '', claim = '', operator }: Cell): RequestHo
     const jwt = form.get(field) ?? ''
     const claims = readClaims(jwt)
     const application = await signerOf(jwt, tools)
+    // An assertion that another application signed is another edit.
+    if (form.has('client_id') && form.get('client_id') !== application?.id) return
     // Sending the same assertion again is another edit.
     if (operator === 'used-before' && tools.memory.has(`assertion ${jwt}`)) return
     if (claims && application && repair(claims, application, tools))

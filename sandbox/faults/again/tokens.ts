@@ -27,7 +27,7 @@ const toSecond = alterOnTurn('client-credentials', ofSecond)
 export const againTokens = {
   'again.token.scope-lost': {
     says: 'Every token response after the first has no scope.',
-    breaks: ['token.scope'],
+    breaks: ['token.scope', 'token.scope-known'],
     behavior: later(without('scope')),
   },
   'again.token.type-lost': {
