@@ -53,7 +53,7 @@ const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is
 /** Returns the source of codes for the cases: the first code, then one more authorization each time. */
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
-  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.afterDenied))].filter(
+  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.forCases))].filter(
     (one) => one !== undefined,
   )
   return async (owner) => {

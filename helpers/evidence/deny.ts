@@ -104,7 +104,7 @@ export async function approveForCases(
       ? await tryOutsideParameters(run, ahead)
       : await approveWithOutsideParameters(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
-  return { ...shown, issued: await approveAgain(run, ahead, OF.afterDenied) }
+  return { ...shown, issued: await approveAgain(run, ahead, OF.forCases) }
 }
 
 /** True if the user reached the decision, or was not asked again. A service may show an error page instead. */

@@ -37,7 +37,7 @@ export const OF = {
   blank: 'with a blank dp_id',
   outside: 'with parameters next to it',
   denied: 'for the denied consent',
-  afterDenied: 'after the denied one',
+  forCases: 'for the invalid exchanges',
   kept: 'for a code that is kept',
   firstTab: 'in the first of two tabs',
   secondTab: 'in the second of two tabs',

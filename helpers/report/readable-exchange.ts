@@ -58,15 +58,18 @@ export interface ReadableExchange {
 export function readableExchange(exchange: Exchange, subject: Subject): ReadableExchange {
   const { request, via = [], status, startedAt, durationMs } = exchange
   const read = readBody(exchange)
+  const fields =
+    request.form && formFields(request).map(([name, value]) => [name, maskField(name, value)] as const)
   return {
     method: show(request.method),
     url: show(readableUrl(request.url)),
     via: via.map((hop) => phrase`${hop.status} at ${show(readableUrl(hop.url))}`),
     request: {
       headers: Object.entries(request.headers).map(([name, value]) => field(name, maskHeader(name, value))),
-      ...(request.form && {
-        form: formFields(request).map(([name, value]) => field(name, maskField(name, value))),
-      }),
+      ...(fields &&
+        (request.asJson
+          ? { body: indented(Object.fromEntries(fields)) }
+          : { form: fields.map(([name, value]) => field(name, value)) })),
       ...(request.body && { body: shapeOf(request.body) }),
       jwts: jwtsIn(request.form ?? {}),
     },

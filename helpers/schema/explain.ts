@@ -12,7 +12,7 @@ export function explain(error: ErrorObject) {
   const { missingProperty: missing } = error.params
   if (typeof missing === 'string')
     return { at: `${error.instancePath}/${missing}`, expected: 'present', came: 'missing' }
-  const came = formatFault(error) ?? description(error.data)
+  const came = formatFault(error) ?? otherCase(error) ?? description(error.data)
   return { at: error.instancePath || '/', expected: expectation(error), came }
 }
 
@@ -24,6 +24,13 @@ function formatFault({ keyword, params, data }: ErrorObject): string | undefined
     return fault && `not JSON: ${fault.what} at line ${fault.line}, character ${fault.column}`
   }
   return ADDRESS_FORMATS[String(params.format)]?.fault(data)
+}
+
+/** The value itself if it is an allowed one in other letters: that is no secret. */
+function otherCase({ params, data }: ErrorObject): string | undefined {
+  const allowed: readonly unknown[] = [params.allowedValue ?? params.allowedValues].flat()
+  const isSame = (one: unknown) => String(one).toLowerCase() === String(data).trim().toLowerCase()
+  return typeof data === 'string' && allowed.some(isSame) ? JSON.stringify(data) : undefined
 }
 
 const expectation = ({ keyword, params, message }: ErrorObject): string =>

@@ -139,12 +139,14 @@ const MAX_HEADER = 200
 export function describeExchange(exchange: Exchange): readonly Shown[] {
   const { request, via = [], status, headers, body } = exchange
   const { authorization } = request.headers
+  const fields = formFields(request).map(([name, value]) => [name, maskField(name, value)] as const)
   return [
     ...via.map((hop) => `GET ${readableUrl(hop.url)} → ${hop.status}`),
     `${request.method} ${readableUrl(request.url)}`,
     ...(authorization ? [`authorization: ${authorization}`] : []),
-    ...(request.asJson ? ['the fields as JSON:'] : []),
-    ...formFields(request).map(([name, value]) => `${name}=${maskField(name, value)}`),
+    ...(request.asJson
+      ? [JSON.stringify(Object.fromEntries(fields))]
+      : fields.map(([name, value]) => `${name}=${value}`)),
     ...(request.body ? [`body of ${request.body.length} characters`] : []),
     `→ ${status} ${excerpt(headers['content-type'] ?? 'without a content type', MAX_HEADER)}`,
     ...(body && request.method === 'POST' && request.form ? [shownBody(exchange)] : []),

@@ -77,7 +77,7 @@ export function excerpt(text: string, limit: number): string {
 }
 
 /** A fingerprint that was cut off. */
-const BEGUN_MARK = /<[\w.-]{1,64}#[0-9a-f]{0,10}$/
+const BEGUN_MARK = /<[\w.-]{0,64}(?:#[0-9a-f]{0,10})?$/
 
 /** Does the same as `redact` for the contents of a file. Only in a text, not in binary data, looks for credentials by shape. */
 export function redactBytes(bytes: Buffer): Buffer {

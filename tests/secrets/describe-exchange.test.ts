@@ -44,13 +44,10 @@ test('the query is part of an exchange, with fingerprints instead of secrets', (
   expect(first).toMatch(/^POST https:\/\/a\.example\/token\?client_id=app&code=<code#\w{10}>&grant_type=$/)
 })
 
-test('fields that are sent as JSON are announced as such', () => {
-  expect(described({ form: { scope: 'openid' }, asJson: true })).toEqual([
-    FIRST,
-    'the fields as JSON:',
-    'scope=openid',
-    ANSWERED,
-  ])
+test('fields that are sent as JSON are shown as JSON', () => {
+  const [first, fields, answered] = described({ form: { scope: 'openid', code: 'canary' }, asJson: true })
+  expect([first, answered]).toEqual([FIRST, ANSWERED])
+  expect(fields).toMatch(/^\{"scope":"openid","code":"<code#\w{10}>"\}$/)
 })
 
 test('a parameter is shown as often as it was sent, and a fingerprint if its name is that of a secret', () => {

@@ -47,7 +47,7 @@ export const consents = {
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
   codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
-    alsoYields: consentsAgain('afterDenied', 'outside'),
+    alsoYields: consentsAgain('forCases', 'outside'),
     isWalk: true,
     needs: ['pushedForCases'],
     sees: ['denial'],
