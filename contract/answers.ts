@@ -5,10 +5,11 @@ import { METADATA_SCHEMA } from './metadata.ts'
 
 /** The part of a schema file that is read here: one definition per clause, with the members that it names. */
 interface SchemaFile {
-  readonly $defs: Readonly<Record<string, Pick<Definition, 'properties'>>>
+  readonly $defs: Readonly<Record<string, Definition>>
 }
 
 interface Definition {
+  readonly required?: readonly string[]
   readonly properties: Readonly<Record<string, Property>>
 }
 
@@ -27,6 +28,8 @@ export interface AnswerField {
   readonly format?: string
   /** The clauses about it. */
   readonly clauses: readonly ClauseId[]
+  /** Those that an answer without the field breaks; none if it is optional. */
+  readonly requiredBy: readonly ClauseId[]
 }
 
 /**
@@ -42,7 +45,8 @@ export function fieldsOfAnswers(read: (file: string) => SchemaFile = readSchema)
     if (!schema || schema.startsWith(METADATA_SCHEMA)) continue
     const area = areaOf(id)
     const [file = '', name = ''] = schema.split('#/$defs/')
-    for (const [field, { type, format }] of Object.entries(read(file).$defs[name]?.properties ?? {})) {
+    const { properties = {}, required = [] } = read(file).$defs[name] ?? {}
+    for (const [field, { type, format }] of Object.entries(properties)) {
       const known = fields.get(`${area} ${field}`)
       fields.set(`${area} ${field}`, {
         area,
@@ -51,6 +55,7 @@ export function fieldsOfAnswers(read: (file: string) => SchemaFile = readSchema)
         ...(format && { format }),
         ...known,
         clauses: [...(known?.clauses ?? []), id],
+        requiredBy: [...(known?.requiredBy ?? []), ...(required.includes(field) ? [id] : [])],
       })
     }
   }

@@ -31,3 +31,6 @@ export const SECTION_TITLES = {
   '8': 'Limits',
   '9': 'Versioning',
 } as const satisfies Record<Section, string>
+
+/** Every section, in the order of the document. */
+export const sectionNames = Object.keys(SECTION_TITLES) as readonly Section[]

@@ -31,7 +31,7 @@ export async function formPost(
   return {
     method,
     url: withQuery(url, part(true)),
-    headers: { ...headers, 'content-type': asJson ? JSON_TYPE : FORM_TYPE },
+    headers: { 'content-type': asJson ? JSON_TYPE : FORM_TYPE, ...headers },
     form: part(false),
     ...(asJson && { asJson }),
     ...(repeated && { repeated }),

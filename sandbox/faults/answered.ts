@@ -34,14 +34,8 @@ const BESIDES: Readonly<Record<string, readonly ClauseId[]>> = {
   'exchange.authorization_details.empty-object': ['exchange.details-structure'],
 }
 
-const ONLY_IF_THERE: readonly ClauseId[] = ['token.scope-syntax']
-
 /** Clauses about a field that an alteration does not break. */
 const LEFT_ALONE: Readonly<Record<string, readonly ClauseId[]>> = {
-  'token.scope.missing': ONLY_IF_THERE,
-  'token.scope.nested': ONLY_IF_THERE,
-  'token.scope.renamed': ONLY_IF_THERE,
-  'token.scope.upper-case': ONLY_IF_THERE,
   'token.scope.empty': ['token.scope'],
 }
 
@@ -51,6 +45,7 @@ const CONSENT_ID: AnswerField = {
   field: 'consent_id',
   types: ['string'],
   clauses: ['exchange.consent-id'],
+  requiredBy: ['exchange.consent-id'],
 }
 
 /** Its alterations; the document leaves its name, type and depth open. */
@@ -58,13 +53,14 @@ const OF_CONSENT_ID = ['missing', 'null', 'empty', 'boolean', 'doubled'] as cons
 
 /**
  * One fault for each field of each documented answer and each alteration. The fields come from the schemas of the
- * clauses; the alterations do not depend on how a client judges.
+ * clauses; the alterations do not depend on how a client judges. An optional field may be absent: that is no fault.
  */
 export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<string, Fault<ClauseId>>> {
+  const ofFields = fields.flatMap((declared) =>
+    declared.area === 'authorization' ? inRedirect(declared) : inJson(declared),
+  )
   return Object.fromEntries([
-    ...fields.flatMap((declared) =>
-      declared.area === 'authorization' ? inRedirect(declared) : inJson(declared),
-    ),
+    ...ofFields.filter(([, { breaks }]) => breaks.length > 0),
     ...OF_CONSENT_ID.map((name) => {
       const alteration: Alteration<JsonObject> = MEMBER_ALTERATIONS[name]
       const alter = inDetails((detail) => alteration.alter(detail, CONSENT_ID.field))
@@ -129,11 +125,12 @@ function writing(endpoint: Endpoint, alter: AlterMembers): Behavior {
 function faultOf(
   declared: AnswerField,
   name: string,
-  { says, breaks = 'itself' }: Pick<Alteration<never>, 'says' | 'breaks'>,
+  { says, breaks = 'itself', isGone }: Omit<Alteration<never>, 'of' | 'alter'>,
   behavior: Behavior,
   where: string,
 ): Entry {
-  const { area, field, clauses } = declared
+  const { area, field } = declared
+  const clauses = isGone ? declared.requiredBy : declared.clauses
   const place = `${area}.${field}`
   const way = `${place}.${name}`
   const contents = CONTENTS[place] ?? []

@@ -230,3 +230,8 @@ test('refusals do not keep a clause if one of its cases is the documented reques
   expect(unlessUnedited(judgeRefused(refused), others)).toEqual(SAME)
   expect(unlessUnedited(judgeRefused(taken), others).is).toBe('departs')
 })
+
+test('a Content-Type that an edit sets is sent', async () => {
+  const edit = { 'content-type': 'text/plain' }
+  expect((await formPost(PAR, requestOf({ a: 'b' }, { headers: edit }), keys)).headers).toEqual(edit)
+})

@@ -50,10 +50,16 @@ test('targets run one after the other, and no run deletes the reports of another
   expect(stdout).toMatch(
     /Target 1 of 3: sandbox\n[\s\S]*Target 2 of 3: unready\n[\s\S]*Target 3 of 3: other\n/,
   )
-  expect(stdout.trimEnd().split('\n').slice(-4)).toEqual([
+  expect(
+    stdout
+      .trimEnd()
+      .replaceAll(/\d+ of \d+/g, 'n of m')
+      .split('\n')
+      .slice(-4),
+  ).toEqual([
     'BROKEN  sandbox: The service departs from its documentation in 1 place.',
     'MISCONFIGURED  unready: The configuration is not valid. Nothing was sent.',
-    'KEPT  other: The service conforms to its documentation; 10 of 75 stated clauses',
+    'KEPT  other: The service conforms to its documentation; n of m stated clauses',
     '      are not configured: the developer portal and API products.',
   ])
   const reports = join(folder, 'reports')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldsOfAnswers } from '../../contract/answers.ts'
 import { clauseOf } from '../../contract/index.ts'
 import { jsonText, MEMBER_ALTERATIONS, writeTwice } from '../../sandbox/behaviors/alterations/json-member.ts'
-import { answered } from '../../sandbox/faults/answered.ts'
+import { answered, answeredFaults } from '../../sandbox/faults/answered.ts'
 
 /** The fields of the answers in the document (2.1, 2.2, 2.3, 2.6, 2.7, 4.4) and in standards (RFC 6749, RFC 9126). */
 const DOCUMENTED: Readonly<Record<string, readonly string[]>> = {
@@ -79,6 +79,20 @@ test('each of these faults breaks a clause that the document states, or else onl
   expect(places).toEqual(
     new Set(['token.scope', 'par.expires_in', 'exchange.token_type', 'exchange.expires_in']),
   )
+})
+
+test('an optional field may be absent, and is wrong in every other way', () => {
+  const field = {
+    area: 'par',
+    field: 'note',
+    types: ['string'],
+    clauses: ['par.json'],
+    requiredBy: [],
+  } as const
+  const ways = Object.keys(answeredFaults([field])).flatMap((id) =>
+    id.includes('.note.') ? id.split('.')[3] : [],
+  )
+  expect(ways.sort()).toEqual(['array', 'boolean', 'doubled', 'empty', 'null', 'number', 'object'])
 })
 
 test('a member that is written twice appears twice in the JSON, at any depth', () => {

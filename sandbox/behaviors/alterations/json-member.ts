@@ -21,6 +21,8 @@ export interface Alteration<Place> {
   /** The kinds of value that it applies to. */
   readonly of: readonly Holds[]
   readonly breaks?: Broken
+  /** Afterwards the answer has no field of that name. */
+  readonly isGone?: true
   /** Alters the object or address that has the field. */
   readonly alter: (place: Place, field: string) => void
 }
@@ -51,7 +53,7 @@ const ANY = [...VALUES, 'structure'] as const
 
 /** What can be wrong with a member of a JSON answer. */
 export const MEMBER_ALTERATIONS = {
-  missing: { says: 'is missing', of: ANY, alter: move(() => ({})) },
+  missing: { says: 'is missing', of: ANY, isGone: true, alter: move(() => ({})) },
   null: { says: 'is null', of: ANY, alter: set(() => null) },
   empty: { says: 'is an empty string', of: VALUES, alter: set(() => '') },
   'empty-list': { says: 'is an empty array', of: ['structure'], breaks: 'contents', alter: set(() => []) },
@@ -74,16 +76,19 @@ export const MEMBER_ALTERATIONS = {
   nested: {
     says: 'is nested in another object',
     of: ANY,
+    isGone: true,
     alter: move((field, own) => ({ data: { [field]: own } })),
   },
   renamed: {
     says: 'is named in Pascal case',
     of: ANY,
+    isGone: true,
     alter: move((field, own) => ({ [pascalCase(field)]: own })),
   },
   'upper-case': {
     says: 'is named in upper case',
     of: ANY,
+    isGone: true,
     alter: move((field, own) => ({ [field.toUpperCase()]: own })),
   },
   doubled: {

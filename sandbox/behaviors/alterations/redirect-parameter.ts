@@ -25,7 +25,7 @@ const OF = ['text'] as const
 
 /** What can be wrong with a parameter of the redirect. An absent parameter stays absent. */
 export const PARAMETER_ALTERATIONS = {
-  missing: { says: 'is missing', of: OF, alter: move(() => {}) },
+  missing: { says: 'is missing', of: OF, isGone: true, alter: move(() => {}) },
   empty: {
     says: 'is empty',
     of: OF,
@@ -42,21 +42,25 @@ export const PARAMETER_ALTERATIONS = {
   renamed: {
     says: 'has another name',
     of: OF,
+    isGone: true,
     alter: move(({ searchParams }, name, value) => searchParams.set(`oauth_${name}`, value)),
   },
   'upper-case': {
     says: 'is named in upper case',
     of: OF,
+    isGone: true,
     alter: move(({ searchParams }, name, value) => searchParams.set(name.toUpperCase(), value)),
   },
   array: {
     says: 'is named like a list, with [] at the end',
     of: OF,
+    isGone: true,
     alter: move(({ searchParams }, name, value) => searchParams.set(`${name}[]`, value)),
   },
   'in-fragment': {
     says: 'is in the fragment',
     of: OF,
+    isGone: true,
     alter: move((address, name, value) => {
       address.hash = new URLSearchParams({ [name]: value }).toString()
     }),

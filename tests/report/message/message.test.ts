@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newsOfRun } from '../../../helpers/report/message/message.ts'
 import { slackMessage, teamsMessage } from '../../../helpers/report/message/payloads.ts'
+import { headline } from '../../../helpers/report/page/words.ts'
 import { errorsOf } from '../../../helpers/schema/schemas.ts'
 import type { Report } from '../../../helpers/verdict/report.ts'
 import { asShown } from '../../as-shown.ts'
@@ -66,7 +67,7 @@ test('a message names the target, what changed or why, and the current state', (
   for (const [reports, title, changed] of ROWS)
     expect(read(...reports)).toEqual([title, changed, expect.stringMatching(/Run of \d+ November 2026/)])
   expect(read(BROKEN, BROKEN)[2]).toBe(
-    `Still broken: ${IDS} 72 of 75 stated clauses that a client can observe are kept. Run of 21 November 2026 at 02:00 UTC.`,
+    `Still broken: ${IDS} ${headline(BROKEN).rests} Run of 21 November 2026 at 02:00 UTC.`,
   )
 })
 
