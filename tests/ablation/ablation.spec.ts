@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test'
 import { allClauseIds, clauseOf, isProductClauseId } from '../../contract/index.ts'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { notChosen } from '../../helpers/evidence/safety.ts'
-import { allCases } from '../prove/all-cases.ts'
-import { BASELINE, SECURED } from '../prove/case.ts'
-import { onEachCheck } from '../prove/judge-cases.ts'
-import { caseRecorder } from '../prove/record-cases.ts'
+import type { Ablated } from '../../tools/ablation/ablate.ts'
+import { allCases } from '../../tools/prove/all-cases.ts'
+import { BASELINE, SECURED } from '../../tools/prove/case.ts'
+import { onEachCheck } from '../../tools/prove/judge-cases.ts'
+import { caseRecorder } from '../../tools/prove/record-cases.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import type { Ablated } from './ablate.ts'
 
 /** Conforming services, which together show every clause. */
 const CONFORMING = [BASELINE, 'portal.itself', SECURED]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { withImage, withVariables } from '../generators/pipelines.ts'
+import { withImage, withVariables } from '../../tools/generators/pipelines.ts'
 import { type Step, WORKFLOWS } from './workflows.ts'
 
 const root = join(import.meta.dirname, '../..')

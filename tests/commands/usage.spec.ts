@@ -91,7 +91,7 @@ test('record refuses --portal together with --passkey', async ({ command }) => {
 })
 
 test('prove fails if no fault or variant has the given prefix', async ({ command }) => {
-  expect(await command(['../tests/prove/prove.ts', 'nonsense'])).toMatchObject({
+  expect(await command(['../tools/prove/prove.ts', 'nonsense'])).toMatchObject({
     end: 2,
     text: 'No fault or variant begins with nonsense.\n',
   })

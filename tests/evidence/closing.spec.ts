@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { AnswerHook } from '../../sandbox/behaviors/behavior.ts'
 import { countOf } from '../../sandbox/behaviors/remembering.ts'
-import { formSession } from '../prove/form-session.ts'
+import { formSession } from '../../tools/prove/form-session.ts'
 import { recordedOn } from './recorded-on.ts'
 
 /** Refuses every request after the first few. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Clock, timeOfDay } from '../../helpers/base/clock.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
-import { formSession } from '../prove/form-session.ts'
+import { formSession } from '../../tools/prove/form-session.ts'
 import { recordedOn } from './recorded-on.ts'
 
 const FAPI = 'oauth,oidc,fapi2-security'

@@ -15,8 +15,8 @@ import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
 import { combined } from '../../sandbox/behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../../sandbox/behaviors/members.ts'
+import { formSession } from '../../tools/prove/form-session.ts'
 import { recordedOn } from '../evidence/recorded-on.ts'
-import { formSession } from '../prove/form-session.ts'
 
 const REFUSED = ['token client_id missing', 'par client_assertion missing']
 

@@ -1,6 +1,6 @@
-import { rfc6749Answers } from './rfc6749/answers.ts'
-import { refreshOfOAuth } from './rfc6749/refresh.ts'
-import { levelsOf, rfc, type StandardText } from './standard-text.ts'
+import { levelsOf, rfc, type StandardText } from '../standard-text.ts'
+import { rfc6749Answers } from './answers.ts'
+import { refreshOfOAuth } from './refresh.ts'
 
 const { must, should } = levelsOf('RFC 6749')
 

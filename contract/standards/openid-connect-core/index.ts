@@ -1,6 +1,6 @@
-import { idTokenOfCore } from './openid-connect-core/id-token.ts'
-import { userinfoOfCore } from './openid-connect-core/userinfo.ts'
-import { levelsOf, openid, type StandardText } from './standard-text.ts'
+import { levelsOf, openid, type StandardText } from '../standard-text.ts'
+import { idTokenOfCore } from './id-token.ts'
+import { userinfoOfCore } from './userinfo.ts'
 
 const { must } = levelsOf('OpenID Connect Core 1.0')
 

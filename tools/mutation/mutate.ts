@@ -25,7 +25,7 @@ const { positionals: wanted } = commandLine({
 const options: PartialStrykerOptions = {
   mutate: wanted.length > 0 ? [...wanted] : TRUSTED,
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/prose.js'],
+  plugins: ['@stryker-mutator/vitest-runner', './tools/mutation/prose.js'],
   ignorers: ['prose'],
   ignorePatterns: ['reports', 'test-results', '.env*', '!.env.example'],
   tempDirName: '.mutation',

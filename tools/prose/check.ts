@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
 
 /** Pages that quote what they replace, or say what earlier versions said. */
-const QUOTING = ['docs/words.md', 'CHANGELOG.md', 'tests/prose/prose.test.ts']
+const QUOTING = ['docs/words.md', 'CHANGELOG.md', 'tools/prose/prose.test.ts']
 
 const replaced = replacedWords(read('docs/words.md'))
 /** What a run or an installation writes. */
