@@ -1,11 +1,11 @@
+import * as consent from '../helpers/endpoints/authorization/judge-consent.ts'
+import { judgeOutsideParameters } from '../helpers/endpoints/authorization/judge-outside.ts'
+import * as page from '../helpers/endpoints/authorization/judge-pages.ts'
+import { judgeProbe } from '../helpers/endpoints/authorization/judge-probe.ts'
+import { judgeProviderChosen, judgeProviderFixed } from '../helpers/endpoints/authorization/judge-provider.ts'
+import * as response from '../helpers/endpoints/authorization/judge-response.ts'
 import { VSCHAR } from '../helpers/judge/characters.ts'
-import * as consent from '../helpers/judge/judge-consent.ts'
 import { judgeCodeGuessing, judgeCodesDiffer } from '../helpers/judge/judge-differ.ts'
-import * as page from '../helpers/judge/judge-pages.ts'
-import { judgeProbe } from '../helpers/judge/judge-probe.ts'
-import { judgeProviderChosen, judgeProviderFixed } from '../helpers/judge/judge-provider.ts'
-import { judgeOutsideParameters } from '../helpers/judge/judge-refused.ts'
-import * as response from '../helpers/judge/judge-response.ts'
 import {
   type Checks,
   clause,

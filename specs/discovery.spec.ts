@@ -1,5 +1,5 @@
+import { judgeAnswers, judgeSchemes } from '../helpers/endpoints/discovery/judge-discovery.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
-import { judgeAnswers, judgeSchemes } from '../helpers/judge/judge-discovery.ts'
 import {
   type Checks,
   clause,

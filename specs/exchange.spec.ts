@@ -1,8 +1,8 @@
+import * as details from '../helpers/endpoints/token/judge-details.ts'
+import { judgeVerified } from '../helpers/endpoints/token/judge-tokens.ts'
 import { B64TOKEN, VSCHAR } from '../helpers/judge/characters.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
-import * as details from '../helpers/judge/judge-details.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
-import { judgeVerified } from '../helpers/judge/judge-tokens.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
   type Checks,

@@ -3,7 +3,7 @@ import {
   idTokenClauses,
   judgeIdToken,
   judgeSameSubject,
-} from '../helpers/judge/judge-id-token.ts'
+} from '../helpers/endpoints/token/judge-id-token.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('id_token', () => {

@@ -1,5 +1,5 @@
+import { judgeKeySet, judgeKeys, keyClauses } from '../helpers/endpoints/jwks/key-rules.ts'
 import { judgeAccepted } from '../helpers/judge/judge-answer.ts'
-import { judgeKeySet, judgeKeys, keyClauses } from '../helpers/judge/jwks/key-rules.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('published keys', () => {

@@ -1,6 +1,6 @@
+import { ANNOUNCEMENTS, announced, judgeAnnounced } from '../helpers/endpoints/discovery/announcements.ts'
+import * as metadata from '../helpers/endpoints/discovery/judge-metadata.ts'
 import { judgeContentType, judgeStatus } from '../helpers/judge/judge-answer.ts'
-import { ANNOUNCEMENTS, announced, judgeAnnounced } from '../helpers/judge/metadata/announcements.ts'
-import * as metadata from '../helpers/judge/metadata/judge-metadata.ts'
 import { type Checks, clause, type Evidence, every, expect, test } from '../helpers/spec/test.ts'
 
 const answers = (evidence: Evidence) => expect(every.answer(evidence, 'discovery'))

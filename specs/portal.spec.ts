@@ -1,7 +1,7 @@
-import * as list from '../helpers/judge/judge-key-list.ts'
-import * as portal from '../helpers/judge/judge-portal.ts'
-import * as pairs from '../helpers/judge/judge-portal-pairs.ts'
-import * as production from '../helpers/judge/judge-production.ts'
+import * as list from '../helpers/endpoints/portal/judge-key-list.ts'
+import * as portal from '../helpers/endpoints/portal/judge-portal.ts'
+import * as pairs from '../helpers/endpoints/portal/judge-portal-pairs.ts'
+import * as production from '../helpers/endpoints/portal/judge-production.ts'
 import { clause, expect, schemaClauses, test } from '../helpers/spec/test.ts'
 
 test.describe('developer portal: application', () => {

@@ -1,6 +1,6 @@
+import * as token from '../helpers/endpoints/token/judge-tokens.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeGuessing } from '../helpers/judge/judge-differ.ts'
-import * as token from '../helpers/judge/judge-tokens.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'
 import {
   type Checks,

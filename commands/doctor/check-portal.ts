@@ -2,7 +2,7 @@ import { count } from '../../helpers/base/visible.ts'
 import type { WalkFailure } from '../../helpers/browser/browser-walk.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import type { Portal, Target } from '../../helpers/config/target.ts'
-import { hasWord } from '../../helpers/evidence/portal/rows.ts'
+import { hasWord } from '../../helpers/endpoints/portal/rows.ts'
 import { portalIn } from '../../helpers/run/recording.ts'
 import { type Line, ok, problem } from './check-service.ts'
 

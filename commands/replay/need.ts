@@ -3,7 +3,7 @@ import { nearestOf } from '../../helpers/base/nearest.ts'
 import { Misconfigured } from '../../helpers/base/problem.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
 import type { Product } from '../../helpers/config/products/product.ts'
-import { EVERY_ACTION, keysShownBy, type Need, needOf } from '../../helpers/evidence/flow/flow.ts'
+import { EVERY_ACTION, keysShownBy, type Need, needOf } from '../../helpers/endpoints/flow.ts'
 import { productKey } from '../../helpers/evidence/keys.ts'
 import {
   READ_BACK,

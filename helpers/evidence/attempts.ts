@@ -21,6 +21,14 @@ export interface Row
   readonly follows?: readonly CaseKey[]
 }
 
+/** Cases by their keys. */
+export const named = <const List extends Readonly<Partial<Record<CaseKey, Omit<Row, 'key'>>>>>(
+  list: List,
+): Readonly<Record<keyof List, Row>> =>
+  Object.fromEntries(Object.entries(list).map(([key, row]) => [key, { ...row, key }])) as Readonly<
+    Record<keyof List, Row>
+  >
+
 /** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
 export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
   if (twin.is === 'recorded') return { is: 'accepted' }

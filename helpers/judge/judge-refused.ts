@@ -1,5 +1,4 @@
-import { effectOf } from '../evidence/deny.ts'
-import type { Attempt, Evidence } from '../evidence/evidence.ts'
+import type { Attempt } from '../evidence/evidence.ts'
 import { credentialsIn, isAccepted, isTooDeep, membersOf, outcomeOf } from '../http/answer.ts'
 import { doesNotApply, type Exchange, fieldOf, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
@@ -140,27 +139,3 @@ const judgeOpened = ofAnswer((answer, pushed: string) => {
 export const judgeTaken = ofAttempted((answer) =>
   keptIf(isAccepted(answer), 'a 2xx answer, as for the unedited request', outcomeAndWay(answer)),
 )
-
-/**
- * Whether parameters outside the request object are ignored: the request is refused, or its redirect is the one that the
- * request object asks for (RFC 9101, 6.3). An effect that a consent without such parameters also shows does not count.
- */
-export function judgeOutsideParameters({
-  refusals,
-  consents,
-  outside,
-}: Pick<Evidence, 'refusals' | 'consents' | 'outside'>): Finding | Kept {
-  const attempt = refusals['par with other parameters']
-  const answer = acceptedAnswer(attempt)
-  if (!answer) return judgeRefused(attempt)
-  const consent = outside ?? consents.denied
-  if (consent.is !== 'recorded') return consent
-  const { redirect, asked, decision } = consent.value
-  const plain = outside && consents[decision === 'approve' ? 'approved' : 'denied']
-  const effect = effectOf(answer.request, consent)
-  if (effect && effect !== (plain && effectOf(answer.request, plain)))
-    return departs('a redirect as the request object asks for it', effect, answer)
-  return effect || redirect?.query.state === asked.state
-    ? KEPT
-    : doesNotApply('the consent ended without a state')
-}

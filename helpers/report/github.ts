@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { cited, clauseOf } from '../../contract/index.ts'
 import { writing } from '../base/write-whole.ts'
-import { wordsOf } from '../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../endpoints/portal/keys-left.ts'
 import { own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ReadableReport, Report } from '../verdict/report.ts'
 import { departuresInWords } from '../verdict/standards.ts'

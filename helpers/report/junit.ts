@@ -1,5 +1,5 @@
 import { SECTION_TITLES } from '../../contract/sections.ts'
-import { wordsOf } from '../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../endpoints/portal/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../secrets/shown.ts'
 import type { ClauseResult, ReadableReport, Report } from '../verdict/report.ts'
 import { departuresInWords, standardsOf } from '../verdict/standards.ts'

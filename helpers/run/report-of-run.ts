@@ -1,6 +1,6 @@
 import type { FullResult, TestCase } from '@playwright/test/reporter'
 import { REPORTS } from '../base/reports.ts'
-import { keysOfRun } from '../evidence/ledger/keys-left.ts'
+import { keysOfRun } from '../endpoints/portal/keys-left.ts'
 import { lastPastRun, stateOf } from '../report/history.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { checksOf, messageOf, type SetupFacts } from '../verdict/checks.ts'

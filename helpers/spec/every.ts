@@ -1,4 +1,5 @@
 import type { ClauseId } from '../../contract/index.ts'
+import type { Steps } from '../endpoints/refresh/judge-refresh.ts'
 import type { Row } from '../evidence/attempts.ts'
 import type { Answered, AttemptOfRow, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
 import { OF } from '../evidence/keys.ts'
@@ -6,7 +7,6 @@ import { probeRows } from '../evidence/probe-list.ts'
 import { addressNames, type Step } from '../evidence/steps.ts'
 import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
-import type { Steps } from '../judge/judge-refresh.ts'
 import { readJwt } from '../schema/formats.ts'
 import { inPlaceOf } from './judged-on.ts'
 

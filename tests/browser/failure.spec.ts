@@ -1,7 +1,7 @@
 import type { Journeys } from '../../helpers/browser/journeys.ts'
+import { judgeLogIn } from '../../helpers/endpoints/authorization/judge-consent.ts'
 import type { Consent } from '../../helpers/evidence/evidence.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
-import { judgeLogIn } from '../../helpers/judge/judge-consent.ts'
 import { expect, JOURNEYS, PATIENT, test, the } from './browser-test.ts'
 import { REDIRECT_URI, signInPage } from './consent-pages.ts'
 import { form, type Handler, page, serve, to } from './service.ts'

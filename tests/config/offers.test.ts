@@ -5,7 +5,7 @@ import { partNames } from '../../contract/parts.ts'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { opensPages, readOffers, rootsOf } from '../../helpers/config/offers.ts'
-import { record } from '../../helpers/evidence/record.ts'
+import { record } from '../../helpers/endpoints/record.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ConsentSession } from '../../helpers/browser/consent-session.ts'
 import { loadTarget } from '../../helpers/config/load-target.ts'
 import { checkSet, productionProblems } from '../../helpers/config/production.ts'
-import { record } from '../../helpers/evidence/record.ts'
+import { record } from '../../helpers/endpoints/record.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
 

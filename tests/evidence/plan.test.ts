@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { CASES } from '../../helpers/endpoints/refresh/cases.ts'
 import {
   actionsOf,
   actionsWhere,
@@ -8,7 +9,6 @@ import {
   precedenceOf,
   waitedFor,
 } from '../../helpers/evidence/plan.ts'
-import { casesNamed } from '../../helpers/evidence/token-attempts.ts'
 import { type Missing, type Recorded, recorded } from '../../helpers/http/exchange.ts'
 
 interface Results {
@@ -29,7 +29,7 @@ const plan = (own: Partial<Plan<string[], Results>> = {}): Plan<string[], Result
   first: declare('4.1', 'does something', { run: named('first') }),
   second: declare('4.1', 'does something', {
     needs: ['first'],
-    cases: casesNamed('refresh by another'),
+    cases: [CASES['refresh by another']],
     run: (done, { first }) => named(`second by ${first}`)(done),
   }),
   ender: declare('4.1', 'does something', { ends: ['access token'], run: named('ender') }),

@@ -1,9 +1,13 @@
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
+import {
+  judgeConsentId,
+  judgeDetails,
+  judgeDetailsAskedFor,
+} from '../../helpers/endpoints/token/judge-details.ts'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import * as characters from '../../helpers/judge/characters.ts'
 import * as answers from '../../helpers/judge/judge-answer.ts'
-import { judgeConsentId, judgeDetails, judgeDetailsAskedFor } from '../../helpers/judge/judge-details.ts'
 import { answered, exchangeOf } from '../exchanges.ts'
 import { outcomes, passesOn } from './outcomes.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { judgeConsentIdsDiffer } from '../../helpers/endpoints/token/judge-details.ts'
 import { blocked } from '../../helpers/http/exchange.ts'
-import { judgeConsentIdsDiffer } from '../../helpers/judge/judge-details.ts'
 import * as differ from '../../helpers/judge/judge-differ.ts'
+import { consent } from '../endpoints/authorization/evidence.ts'
 import { answered } from '../exchanges.ts'
-import { consent } from './consent/evidence.ts'
 import { MISSING, outcomes } from './outcomes.ts'
 
 const token = (access_token: string, status = 200) => answered(status, { access_token })

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { judgeOutsideParameters } from '../../helpers/endpoints/authorization/judge-outside.ts'
 import type { Attempt, AttemptOfRow, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
 import { KEPT, UNSENT } from '../../helpers/judge/finding.ts'
 import * as refusals from '../../helpers/judge/judge-refused.ts'
+import { consent } from '../endpoints/authorization/evidence.ts'
+import { toForm } from '../endpoints/evidence.ts'
 import { answered, attempted } from '../exchanges.ts'
 import { evidenceOf } from '../observe/evidence.ts'
-import { consent } from './consent/evidence.ts'
 import { MISSING, outcomes, passesOn } from './outcomes.ts'
-import { toForm } from './token-life/evidence.ts'
 
 const answer = (...parts: Parameters<typeof answered>) => attempted(answered(...parts))
 const TOKEN = { access_token: 'opaque-token-value' }
@@ -161,7 +162,7 @@ const outside = (
   denied: Recorded<Consent>,
   more: Partial<Evidence> = {},
 ) =>
-  refusals.judgeOutsideParameters({
+  judgeOutsideParameters({
     ...evidenceOf({}),
     refusals: attempt ? { 'par with other parameters': attempt } : {},
     consents: { approved: INSIDE, denied },

@@ -1,7 +1,7 @@
-import { FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { FLOW } from '../../helpers/endpoints/flow.ts'
+import { openPortal, type PortalOptions } from '../../helpers/endpoints/portal/visit.ts'
+import { recordService } from '../../helpers/endpoints/record-service.ts'
 import { actionsWhere } from '../../helpers/evidence/plan.ts'
-import { openPortal, type PortalOptions } from '../../helpers/evidence/portal/visit.ts'
-import { recordService } from '../../helpers/evidence/record-service.ts'
 import type { Recorder } from '../../helpers/evidence/recorder.ts'
 
 /** Records the developer portal only, and nothing else. */

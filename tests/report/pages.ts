@@ -1,4 +1,4 @@
-import type { KeyLeft } from '../../helpers/evidence/ledger/keys-left.ts'
+import type { KeyLeft } from '../../helpers/endpoints/portal/keys-left.ts'
 import { viewEvidence } from '../../helpers/report/evidence-view.ts'
 import { pastRun } from '../../helpers/report/history.ts'
 import { contractPage } from '../../helpers/report/page/contract-page.ts'

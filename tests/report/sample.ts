@@ -1,8 +1,8 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import { noProbes } from '../../helpers/endpoints/authorization/probe.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import { consentKey } from '../../helpers/evidence/keys.ts'
-import { noProbes } from '../../helpers/evidence/probe.ts'
 import { stepNames } from '../../helpers/evidence/steps.ts'
 import {
   blocked,

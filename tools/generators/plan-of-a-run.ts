@@ -1,4 +1,4 @@
-import { type ActionName, FLOW } from '../../helpers/evidence/flow/flow.ts'
+import { type ActionName, FLOW } from '../../helpers/endpoints/flow.ts'
 import { precedenceOf } from '../../helpers/evidence/plan.ts'
 
 const BEGIN = '<!-- The plan: written by `npm run docs`. -->'

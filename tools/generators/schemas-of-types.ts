@@ -21,7 +21,7 @@ interface Format {
 /** The formats, by schema name. */
 const FORMATS: Readonly<Record<string, Format>> = {
   finding: { file: 'helpers/verdict/said.ts', type: 'Said' },
-  'kept-key': { file: 'helpers/evidence/ledger/ledger.ts', type: 'KeptKey', isOpen: true },
+  'kept-key': { file: 'helpers/endpoints/portal/ledger.ts', type: 'KeptKey', isOpen: true },
   news: { file: 'helpers/report/message/message.ts', type: 'NewsFile' },
   observations: { file: 'helpers/observe/observation.ts', type: 'Observations' },
   'past-run': { file: 'helpers/report/history.ts', type: 'PastRun', isOpen: true },

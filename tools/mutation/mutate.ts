@@ -7,6 +7,7 @@ const TRUSTED = [
   'helpers/config/weaker-schemes.ts',
   'helpers/http/allowed-origins.ts',
   'helpers/http/jose/**/*.ts',
+  'helpers/endpoints/**/{judge-*,announcements,key-rules,promised,published-key}.ts',
   'helpers/judge/**/*.ts',
   'helpers/run/exit.ts',
   'helpers/secrets/**/*.ts',

@@ -1,6 +1,6 @@
 import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
 import { groupBy } from '../../helpers/base/group-by.ts'
-import { FLOW, needOf } from '../../helpers/evidence/flow/flow.ts'
+import { FLOW, needOf } from '../../helpers/endpoints/flow.ts'
 import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import { rows } from '../../helpers/requests/rows.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'

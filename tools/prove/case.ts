@@ -1,5 +1,5 @@
 import type { AnyClauseId } from '../../contract/index.ts'
-import type { ActionName } from '../../helpers/evidence/flow/flow.ts'
+import type { ActionName } from '../../helpers/endpoints/flow.ts'
 import type { Refusal } from '../../helpers/requests/refusal.ts'
 import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
 import type { Variant } from '../../sandbox/variants/index.ts'

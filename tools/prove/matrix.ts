@@ -1,7 +1,7 @@
 import { type AnyClauseId, allClauseIds, clauseOf, isProductClauseId } from '../../contract/index.ts'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { rfc9325 } from '../../contract/standards/rfc9325.ts'
-import { AWAITED } from '../../helpers/evidence/patience.ts'
+import { AWAITED } from '../../helpers/endpoints/authorization/patience.ts'
 import { notChosen } from '../../helpers/evidence/safety.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { BASELINE, type Case, SECURED } from './case.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { wordsOf } from '../../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../../endpoints/portal/keys-left.ts'
 import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
 import type { ReadableReport, Report } from '../../verdict/report.ts'

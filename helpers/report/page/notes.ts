@@ -1,5 +1,5 @@
 import { PARTS } from '../../../contract/parts.ts'
-import { wordsOf } from '../../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../../endpoints/portal/keys-left.ts'
 import { showFact } from '../../observe/observation.ts'
 import { joined, own, phrase } from '../../secrets/shown.ts'
 import { notLookedAt } from '../../verdict/causes.ts'

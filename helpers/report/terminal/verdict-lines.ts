@@ -1,7 +1,7 @@
 import { cited, clauseOf, type Force } from '../../../contract/index.ts'
 import { inReports } from '../../base/reports.ts'
 import { count } from '../../base/visible.ts'
-import { wordsOf } from '../../evidence/ledger/keys-left.ts'
+import { wordsOf } from '../../endpoints/portal/keys-left.ts'
 import type { Shown } from '../../secrets/shown.ts'
 import { OUTCOMES, outcomeOf } from '../../verdict/outcome.ts'
 import type { ClauseResult, Report } from '../../verdict/report.ts'

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { readEnvironment } from '../../../helpers/config/environment.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
-import { ledgerOf } from '../../../helpers/evidence/ledger/ledger.ts'
+import { ledgerOf } from '../../../helpers/endpoints/portal/ledger.ts'
 import { newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { httpClient } from '../../../helpers/http/send.ts'
 import { portalForRun } from '../../../helpers/run/recording.ts'

@@ -1,0 +1,96 @@
+import { consentKey, consentsAgain, keysAgain, probeKey } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { recorded } from '../../http/exchange.ts'
+import { action, type FlowRun, probing, type Results } from '../results.ts'
+import { CASES } from './cases.ts'
+import { codeOf, decide } from './consent.ts'
+import { approveForCases, deny } from './deny.ts'
+import { keepCode, keepRequestUri } from './patience.ts'
+import { OPENED_IN_TURN, probeExpired, probeOf, probePassword, probeReused, recordProbes } from './probe.ts'
+
+/** Consents in a browser: approved, denied, and those whose codes the cases use (document, 4.4). */
+export const authorization = {
+  approved: action('4.4', 'logs in and approves the consent', {
+    shows: [consentKey('approved')],
+    isWalk: true,
+    needs: ['pushed'],
+    run: (run, { pushed }) => decide(run, pushed, 'approve'),
+  }),
+  keptCode: action(
+    'FAPI 2.0 Security Profile, 5.3.2.1',
+    'gets a code that is left unused until it has expired (only with PATIENCE)',
+    {
+      alsoYields: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
+      isWalk: true,
+      sees: ['accessToken'],
+      after: { revocationCases: 'a new consent may end the tokens of the one before' },
+      run: (run, { accessToken }) => keepCode(run, accessToken),
+    },
+  ),
+  denial: action('4.4', 'denies a consent', {
+    part: 'denial',
+    shows: [consentKey('denied')],
+    alsoYields: keysAgain('par', 'denied'),
+    isWalk: true,
+    sees: ['approved'],
+    after: { pushedForCases: 'both are pushed before either is opened: the service has to keep them apart' },
+    cases: [CASES['par with other parameters']],
+    run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
+  }),
+  codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
+    alsoYields: consentsAgain('forCases', 'outside'),
+    isWalk: true,
+    needs: ['pushedForCases'],
+    sees: ['denial'],
+    run: async (run, { pushedForCases, denial }) =>
+      recorded(await approveForCases(run, pushedForCases, denial)),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>
+
+/** Addresses opened in the browser that must not lead to a consent (document, 4.4). */
+export const opened = {
+  keptRequestUri: action(
+    'RFC 9126, 4',
+    'pushes a request whose request_uri is left unused until it has expired (only with PATIENCE)',
+    {
+      part: 'consent',
+      sees: ['discovery'],
+      run: keepRequestUri,
+    },
+  ),
+  reused: action('RFC 9126, 7.3', 'opens the request_uri of the approved consent again', {
+    isWalk: true,
+    needs: ['pushed'],
+    sees: ['approved', 'discovery'],
+    after: { codeExchange: 'a service may void the code of a request_uri that is used twice' },
+    run: async (run, given) => recorded(await probeReused(probing(run, given))),
+  }),
+  probes: action(
+    '4.4',
+    'opens what must be refused: altered request_uris, one of another application, and no request_uri',
+    {
+      shows: ([...OPENED_IN_TURN, 'reused'] as const).map(probeKey),
+      isWalk: true,
+      needs: ['pushed'],
+      sees: ['approved', 'reused', 'discovery'],
+      after: { codeForCases: 'consents that other actions need come first' },
+      run: async (run, given) => recorded(await recordProbes(probing(run, given), probeOf(given.reused))),
+    },
+  ),
+  wrongPassword: action('RFC 6749, 3.1', 'tries a wrong password', {
+    shows: [probeKey('wrongPassword')],
+    isWalk: true,
+    needs: ['pushed'],
+    sees: ['approved', 'discovery'],
+    after: { probes: 'it may lock the user out', exchangeCases: 'it may lock the user out' },
+    run: async (run, given) => recorded(await probePassword(probing(run, given))),
+  }),
+  expired: action('RFC 9126, 4', 'opens the request_uri that was kept', {
+    shows: [probeKey('expired')],
+    isWalk: true,
+    needs: ['pushed'],
+    sees: ['keptRequestUri', 'approved', 'discovery'],
+    after: { wrongPassword: 'every other page is opened before the run waits for an expiry' },
+    run: async (run, given) => recorded(await probeExpired(probing(run, given), given.keptRequestUri)),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

@@ -1,0 +1,132 @@
+import type { Consent } from '../../evidence/evidence.ts'
+import { noteAnswer, noteConsent } from '../../evidence/further.ts'
+import { OF } from '../../evidence/keys.ts'
+import { isTaken, type Run } from '../../evidence/recorder.ts'
+import { remedied } from '../../evidence/remedied.ts'
+import { whyUnsent } from '../../evidence/safety.ts'
+import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
+import { sendMade } from '../../http/send.ts'
+import { whySpent } from '../../http/sent-again.ts'
+import type { UnsignedRequest } from '../../http/unsigned-request.ts'
+import { type Authorization, codeTokenRequest } from '../../requests/documented-requests.ts'
+import { madeAgain } from '../../requests/edited.ts'
+import { formPost } from '../../requests/issue.ts'
+import { needsCodeOfSecond, type Refusal, sharesCode } from '../../requests/refusal.ts'
+import {
+  newAuthorization,
+  type PushedAuthorization,
+  pushAgain,
+  pushUnedited,
+  withProvider,
+} from '../par/push.ts'
+import { codeOf, decide } from './consent.ts'
+
+/** A code and the authorization it came from. */
+export interface IssuedCode {
+  readonly authorization: Authorization
+  readonly code: Recorded<string>
+}
+
+/** The application that a code is issued to. */
+export type Owner = Authorization['signedBy']
+
+/** Gets one more code in the signed-in session, for one of the applications. */
+export type IssueCode = (owner: Owner) => Promise<IssuedCode>
+
+/** The first code for the cases of the exchange, and what was made while getting it. */
+export interface FirstCode {
+  readonly issued: IssuedCode
+  readonly outside?: Recorded<Consent>
+  /** An authorization that was pushed for a code and is still unopened. */
+  readonly ahead?: PushedAuthorization
+}
+
+/** Pushes the authorization whose code the cases of the exchange share, if any are sent. Another one is opened before it. */
+export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorization>> {
+  const isWanted = (row: Refusal) => sharesCode(row) && !needsCodeOfSecond(row)
+  const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
+  return isSent ? recorded(await pushWithBlankProvider(run)) : UNWANTED
+}
+
+const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is sent' }
+
+/** Returns the source of codes for the cases: the first code, then one more authorization each time. */
+export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
+  const { issued, ahead } = first.is === 'recorded' ? first.value : {}
+  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.forCases))].filter(
+    (one) => one !== undefined,
+  )
+  return async (owner) => {
+    const next = owner === 'application' ? ready.shift() : undefined
+    return (
+      next?.() ??
+      approveAgain(run, await pushAgain(run, withProvider(run, owner, 'digits'), OF[owner]), OF[owner])
+    )
+  }
+}
+
+/** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */
+async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
+  if (run.target.dataProvider && !run.target.notOffered['provider-choice']) {
+    const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
+    if (isTaken(blank.pushed)) {
+      noteAnswer(run.further, { step: 'par', of: OF.blank, answer: blank.pushed })
+      return blank
+    }
+  }
+  return pushAgain(run, withProvider(run), OF.application)
+}
+
+/** Approves one more consent, and returns its code. */
+export async function approveAgain(run: Run, pushed: PushedAuthorization, of: string): Promise<IssuedCode> {
+  const consent = await decide(run, pushed, 'approve')
+  noteConsent(run.further, { of, consent })
+  return { authorization: pushed.authorization, code: codeOf(consent) }
+}
+
+/** Exchanges a code for tokens (document, 4.5), edited or not. */
+export const exchangeCode = async (
+  { target, http, signingKeys, endpoints }: Run,
+  { authorization, code }: IssuedCode,
+  edit: (documented: UnsignedRequest) => Promise<Recorded<UnsignedRequest>> = async (documented) =>
+    recorded(documented),
+): Promise<Recorded<Exchange>> =>
+  andThen(endpoints.token_endpoint, (endpoint) =>
+    andThen(code, async (value) => {
+      const make = () => edit(codeTokenRequest(target, authorization, value, endpoint))
+      return andThen(await make(), (request) => {
+        const again = madeAgain(request, make)
+        return sendMade(http, async () => formPost(endpoint, await again(), signingKeys))
+      })
+    }),
+  )
+
+/** The unedited exchange of a code, and the code that it is about. */
+export interface Exchanged {
+  readonly issued: IssuedCode
+  readonly answer: Recorded<Exchange>
+}
+
+/**
+ * Exchanges a code. If a busy service may have spent it, exchanges another one.
+ *
+ * @param another - issues the other code
+ */
+export async function exchangeUnspent(
+  run: Run,
+  issued: IssuedCode,
+  another: () => Promise<IssuedCode>,
+): Promise<Exchanged> {
+  const answer = await exchangeCode(run, issued)
+  if (answer.is !== 'recorded' || !whySpent(answer.value)) return { issued, answer }
+  const fresh = await another()
+  return { issued: fresh, answer: await exchangeCode(run, fresh) }
+}
+
+/** Exchanges the code of the approved consent; if a busy service may have spent it, that of one more consent. */
+export async function exchangeFirst(run: Run, issued: IssuedCode): Promise<Recorded<Exchange>> {
+  const { answer } = await exchangeUnspent(run, issued, async () =>
+    approveAgain(run, await pushAgain(run, newAuthorization(run), OF.instead), OF.instead),
+  )
+  return remedied(run, 'exchange', answer, issued.authorization)
+}

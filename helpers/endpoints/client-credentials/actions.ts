@@ -1,0 +1,53 @@
+import { keysAgain } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { acceptedMember } from '../../evidence/recorder.ts'
+import { remedied } from '../../evidence/remedied.ts'
+import { recorded } from '../../http/exchange.ts'
+import { rowsOf } from '../../requests/rows.ts'
+import { doubtBaseUrl } from '../discovery/doubts.ts'
+import { action, done, type FlowRun, type Results } from '../results.ts'
+import { callWithLaterToken, observeSecond } from './later-tokens.ts'
+import { refuseTokens, refuseTokensOfSecond, requestToken } from './requests.ts'
+
+/** The client-credentials grant (document, 4.1). */
+export const clientCredentials = {
+  tokenAnswer: action('4.1', 'requests a token by client credentials', {
+    part: 'client-credentials',
+    run: (run) => requestToken(run),
+  }),
+  token: action('4.1', 'distinguishes a wrong BASE_URL from a refusal', {
+    sees: ['tokenAnswer'],
+    heeds: ['discovery'],
+    run: async (run, { tokenAnswer, discovery }) =>
+      remedied(run, 'token', (await doubtBaseUrl(run, tokenAnswer, discovery)).answer),
+  }),
+  gatewayToken: action('4.1', 'reads the access token of the gateway from the answer', {
+    sees: ['token'],
+    run: (_, { token }) => acceptedMember('the token request', token, 'access_token'),
+  }),
+  tokenCases: action('4.1', 'sends the token request once per edit, then a valid one, and uses its token', {
+    sees: ['gatewayToken'],
+    heeds: ['gatewayCalls'],
+    after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
+    cases: rowsOf('token'),
+    alsoYields: [
+      ...keysAgain('token', 'refused', 'beforeSecond', 'refusedOfSecond'),
+      ...keysAgain('getWithClientCredentials', 'later'),
+    ],
+    run: async (run, { gatewayToken, gatewayCalls }) => {
+      await refuseTokens(run, gatewayToken)
+      await refuseTokensOfSecond(run)
+      return done(callWithLaterToken(run, gatewayCalls))
+    },
+  }),
+  secondApplication: action(
+    '4.6',
+    'requests tokens for both applications at once, and calls the business API with the second',
+    {
+      alsoYields: keysAgain('token', 'second', 'alongsideSecond'),
+      sees: ['token'],
+      after: { exchangeCases: 'no other action needs its result' },
+      run: async (run) => recorded(await observeSecond(run)),
+    },
+  ),
+} satisfies Partial<Plan<FlowRun, Results>>

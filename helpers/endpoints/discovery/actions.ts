@@ -1,0 +1,37 @@
+import { TLS } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { recorded } from '../../http/exchange.ts'
+import { ADDRESSED, action, answeredAnyway, type FlowRun, type Results } from '../results.ts'
+import { recordAddresses, recordTls } from './addresses.ts'
+import { discover, fetchJwks } from './discover.ts'
+import { doubtIssuer } from './doubts.ts'
+
+/** The discovery document, the published keys and the addresses in it (document, 2.3 and 4.2). */
+export const discovery = {
+  document: action('4.2', 'reads the discovery document', { part: 'discovery', run: discover }),
+  discovery: action('4.2', 'distinguishes a wrong ISSUER_URL from a document that breaks the contract', {
+    sees: ['document'],
+    heeds: ['tokenAnswer'],
+    run: async (run, { document, tokenAnswer }) =>
+      (await doubtIssuer(run, document, async () => tokenAnswer)).answer,
+  }),
+  tls: action('2.3', 'performs TLS handshakes with each origin', {
+    shows: [TLS],
+    sees: ['discovery'],
+    run: (run) => recordTls(run),
+  }),
+  jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
+    sees: ['discovery'],
+    after: {
+      twoAtOnce:
+        'a key may be published only when it first signs, so the keys are read after the last id_token',
+    },
+    run: (run, { discovery }) => fetchJwks(run, discovery),
+  }),
+  addresses: action('2.3', 'sends a request to each address that the run has not used', {
+    part: 'consent',
+    sees: ADDRESSED,
+    after: { oldCode: 'by then the run has used every address that it needs' },
+    run: async (run, given) => recorded(await recordAddresses(run, answeredAnyway(given))),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

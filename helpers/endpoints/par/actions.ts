@@ -1,0 +1,41 @@
+import { keysAgain } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { recorded } from '../../http/exchange.ts'
+import { rowsOf } from '../../requests/rows.ts'
+import { pushForCases } from '../authorization/codes.ts'
+import { doubtAudience } from '../discovery/doubts.ts'
+import { action, done, type FlowRun, type Results } from '../results.ts'
+import { pushUnedited } from './push.ts'
+import { refusePushes, refusePushesOfSecond } from './refuse-pushes.ts'
+
+/** Pushed authorization requests (document, 4.3). */
+export const par = {
+  pushed: action('4.3', 'pushes an authorization request', {
+    part: 'consent',
+    shows: ['par'],
+    sees: ['discovery'],
+    run: async (run, { discovery }) => {
+      const first = await pushUnedited(run)
+      return recorded({ ...first, pushed: doubtAudience(run.target, discovery, first.pushed) })
+    },
+  }),
+  parCases: action('4.3', 'pushes it once per edit', {
+    needs: ['pushed'],
+    sees: ['discovery'],
+    cases: rowsOf('par'),
+    alsoYields: keysAgain('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
+    run: async (run, { pushed: { pushed }, discovery }) => {
+      await refusePushes(run, pushed, discovery)
+      return done(refusePushesOfSecond(run, discovery))
+    },
+  }),
+  pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
+    alsoYields: keysAgain('par', 'blank', 'application'),
+    needs: ['accessToken'],
+    after: {
+      keptCode: 'the consent of the kept code is finished first',
+      revocationCases: 'a revocation may end every consent that the user gave before',
+    },
+    run: pushForCases,
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

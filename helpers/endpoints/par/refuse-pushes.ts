@@ -1,0 +1,54 @@
+import { acceptedMember, type Run } from '../../evidence/recorder.ts'
+import { firstOfSecond, refuse } from '../../evidence/refuse.ts'
+import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
+import { authorizationUrl, pushedAuthorizationRequest } from '../../requests/documented-requests.ts'
+import { get } from '../../requests/issue.ts'
+import { listIn } from '../discovery/discover.ts'
+import { knownAfterPush, newAuthorization, push, pushUnedited } from './push.ts'
+
+/**
+ * Sends the rows of the pushed authorization request.
+ *
+ * @param by - the application that sends them; by default the first one
+ */
+export async function refusePushes(
+  run: Run,
+  pushed: Recorded<Exchange>,
+  discovery: Recorded<Exchange>,
+  by?: 'second',
+): Promise<void> {
+  const {
+    pushed_authorization_request_endpoint: par,
+    token_endpoint: token,
+    authorization_endpoint: authorization,
+  } = run.endpoints
+  const parUrl = par.is === 'recorded' ? par.value : ''
+  const requestUriOf = (answer: Recorded<Exchange>) =>
+    acceptedMember('the pushed authorization request', answer, 'request_uri')
+  await refuse(run, {
+    area: 'par',
+    by,
+    twin: requestUriOf(pushed),
+    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run, by), parUrl),
+    known: {
+      ...knownAfterPush(run, pushed, by),
+      endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
+      responseTypes: listIn(discovery, 'response_types_supported'),
+    },
+    send: (make, _row, http = run.http) => push({ ...run, http }, parUrl, make),
+    open: async (answer) => {
+      const requestUri = requestUriOf(answer)
+      if (requestUri.is !== 'recorded') return undefined
+      return andThen(authorization, (endpoint) => {
+        const url = authorizationUrl(run.target, newAuthorization(run, by), endpoint, requestUri.value)
+        return run.http.send({ ...get(url), headers: { accept: 'text/html' } })
+      })
+    },
+  })
+}
+
+/** Sends the rows of the second application. */
+export async function refusePushesOfSecond(run: Run, discovery: Recorded<Exchange>): Promise<void> {
+  const first = async () => (await pushUnedited(run, newAuthorization(run, 'second'))).pushed
+  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, 'second')
+}

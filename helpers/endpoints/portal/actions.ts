@@ -1,0 +1,73 @@
+import { keysAgain, PORTAL } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { andThen, recorded } from '../../http/exchange.ts'
+import { action, type FlowRun, type Results } from '../results.ts'
+import { create, keyAfter, latestKey, register, renew, revoke } from './key-actions.ts'
+import { requestProduction } from './production.ts'
+import { leavePortal, manage, signIn } from './visit.ts'
+
+/** What a developer does at the portal, one action after another, with keys that this run creates (document, 2.1, 3.1). */
+export const portal = {
+  developer: action('2.1', 'opens the developer portal', { part: 'portal', run: (run) => run.openPortal() }),
+  firstLook: action('2.1', 'signs in, reads the list of keys, and revokes keys that earlier runs left', {
+    needs: ['developer'],
+    run: (_, { developer }) => signIn(developer),
+  }),
+  stranger: action('OWASP ASVS 4.0.3, V4.1.3', 'opens the list of keys without signing in', {
+    needs: ['firstLook'],
+    run: (_, { firstLook: { developer } }) => developer.listAsStranger(),
+  }),
+  registration: action('5.1', 'registers an application', {
+    needs: ['firstLook'],
+    run: (_, { firstLook }) => manage(firstLook, register),
+  }),
+  creation: action('3.1', 'creates a key', {
+    needs: ['firstLook'],
+    sees: ['registration'],
+    run: (_, { firstLook, registration }) =>
+      manage(firstLook, (developer, before) =>
+        create(
+          developer,
+          registration.is === 'recorded' ? registration.value.confirmed.keys : before,
+          registration,
+        ),
+      ),
+  }),
+  renewal: action('3.1', 'renews the key', {
+    needs: ['firstLook'],
+    sees: ['registration', 'creation'],
+    run: (_, { firstLook, registration, creation }) =>
+      manage(firstLook, (developer) =>
+        andThen(keyAfter(creation), (key) => renew(developer, key, registration)),
+      ),
+  }),
+  keyRevocation: action('3.1', 'revokes the key', {
+    needs: ['firstLook'],
+    sees: ['registration', 'creation', 'renewal'],
+    run: (_, { firstLook, registration, creation, renewal }) =>
+      manage(firstLook, (developer) =>
+        andThen(latestKey(creation, renewal), (key) => revoke(developer, key, registration)),
+      ),
+  }),
+  production: action('2.1', 'requests Production access, and has the reviewer decide', {
+    needs: ['firstLook'],
+    after: { keyRevocation: 'the list shows the revoked key before there is another one' },
+    run: (_, { firstLook }) =>
+      manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
+  }),
+  portal: action('3.1', 'revokes every key that the run made, and closes the portal', {
+    alsoYields: [PORTAL, ...keysAgain('token', 'portal')],
+    isAlways: true,
+    sees: [
+      'developer',
+      'firstLook',
+      'stranger',
+      'registration',
+      'creation',
+      'renewal',
+      'keyRevocation',
+      'production',
+    ],
+    run: (_, { keyRevocation: revocation, ...seen }) => leavePortal({ revocation, ...seen }),
+  }),
+} satisfies Partial<Plan<FlowRun, Results>>

@@ -1,0 +1,111 @@
+import { attempt, sendClosing } from '../../evidence/attempts.ts'
+import { invented, postForm, type Sender } from '../../evidence/authenticated-form.ts'
+import { noteAnswer } from '../../evidence/further.ts'
+import { OF } from '../../evidence/keys.ts'
+import { accepted, acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
+import { member } from '../../http/answer.ts'
+import { andThen, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
+import { otherScope } from '../../requests/different.ts'
+import { callBusinessApi, type Flow } from '../business-api/calls.ts'
+import { askUserinfo } from '../userinfo/userinfo.ts'
+import { CASES } from './cases.ts'
+
+/** Refreshes tokens (document, 5.9; RFC 6749, 6). */
+export const askRefresh = (run: Run, token: Recorded<string>, by?: Sender, scope?: string) => {
+  const form = andThen(token, (refresh_token) =>
+    recorded({ grant_type: 'refresh_token', refresh_token, ...(scope !== undefined && { scope }) }),
+  )
+  return postForm(run, 'token_endpoint', form, by)
+}
+
+/** Uses the access token of a refresh like the first one. */
+export async function useRefreshed(
+  run: Run,
+  refresh: Recorded<Exchange>,
+  { userinfo, codeCalls }: { readonly userinfo: Recorded<Exchange>; readonly codeCalls: Recorded<Flow> },
+): Promise<void> {
+  const token = acceptedMember('the refresh', refresh, 'access_token')
+  const called = andThen(codeCalls, ({ get }) => accepted('the call with the first access token', get))
+  await Promise.all([
+    attempt(
+      run,
+      CASES['userinfo with refreshed token'],
+      andThen(token, () => accepted('userinfo', userinfo)),
+      () => askUserinfo(run, token),
+    ),
+    attempt(
+      run,
+      CASES['apiGet with refreshed token'],
+      andThen(token, () => called),
+      () => callBusinessApi(run, token, 'code'),
+    ),
+  ])
+}
+
+/** The tokens of the code grant that a client would use now: a service may issue others at each refresh. */
+export interface LatestTokens {
+  readonly accessToken: Recorded<string>
+  readonly refreshToken: Recorded<string>
+}
+
+/** Sends refreshes that must be refused, if the first refresh was accepted, and then valid ones again. */
+export async function refuseRefreshes(
+  run: Run,
+  codeExchange: Recorded<Exchange>,
+  refresh: Recorded<Exchange>,
+): Promise<LatestTokens> {
+  const twin = accepted('the refresh', refresh)
+  const issued = (name: string) => acceptedMember('the token exchange', codeExchange, name)
+  let [alive, accessToken] = [issued('refresh_token'), issued('access_token')]
+  const rotate = (answer: Recorded<Exchange>) => {
+    alive = latest('refresh_token', answer, alive)
+    accessToken = latest('access_token', answer, accessToken)
+    return answer
+  }
+  const send = async (by?: Sender, token = alive, scope?: string) =>
+    rotate(await askRefresh(run, token, by, scope))
+  const close = async () => {
+    const answer = await send()
+    const still = accepted('the closing refresh', answer)
+    if (still.is !== 'recorded') alive = still
+    noteRefresh(run, OF.refused, answer)
+    return answer
+  }
+  rotate(refresh)
+  await Promise.all([
+    attempt(run, CASES['refresh without authentication'], twin, () => send('unauthenticated')),
+    attempt(run, CASES['refresh with client secret'], twin, () => send('with secret')),
+    attempt(run, CASES['refresh with invented token'], twin, () => send('application', invented(alive))),
+  ])
+  const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
+  const scope = granted ?? run.target.scope
+  await attempt(run, CASES['refresh with wider scope'], twin, () =>
+    send('application', alive, `${scope} ${otherScope(scope)}`),
+  )
+  const refused = [
+    CASES['refresh without authentication'],
+    CASES['refresh with client secret'],
+    CASES['refresh with invented token'],
+    CASES['refresh with wider scope'],
+  ]
+  await sendClosing(run, refused, close)
+  // A service may end a refresh token that another application uses (RFC 6749, 10.4).
+  await attempt(run, CASES['refresh by another'], twin, () => send('second'))
+  await sendClosing(run, [CASES['refresh by another']], close)
+  return { accessToken, refreshToken: alive }
+}
+
+/** A token after a refresh, which may have issued another one. */
+export function latest(
+  name: 'access_token' | 'refresh_token',
+  refresh: Recorded<Exchange>,
+  former: Recorded<string>,
+): Recorded<string> {
+  const next = acceptedMember('the refresh', refresh, name)
+  return next.is === 'recorded' ? next : former
+}
+
+/** Keeps the answer to an accepted refresh. A refused one may have a reason of its own (RFC 6749, 10.4). */
+export function noteRefresh({ further }: Run, of: string, answer: Recorded<Exchange>): void {
+  if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
+}

@@ -1,0 +1,87 @@
+import { keysAgain } from '../../evidence/keys.ts'
+import type { Plan } from '../../evidence/plan.ts'
+import { recorded } from '../../http/exchange.ts'
+import { INTROSPECTED_REVOKED, introspectRevoked } from '../introspection/introspection.ts'
+import { action, done, type FlowRun, type Results } from '../results.ts'
+import { CASES } from './cases.ts'
+import { askRevocation, observeRevoked, revokeOfSecond, revokeRest, revokeWrongly } from './revocations.ts'
+
+const BEFORE_REVOCATION = { apiCases: 'those calls may use the token that is revoked' } as const
+
+/** Token revocation (RFC 7009). */
+export const revocation = {
+  wrongRevocations: action(
+    'RFC 7009, 2.1',
+    'tries to revoke the access token in ways that must have no effect, and uses it in between',
+    {
+      needs: ['latestTokens'],
+      sees: ['userinfo'],
+      after: BEFORE_REVOCATION,
+      ends: ['access token', 'access token of the refresh'],
+      cases: [
+        CASES['userinfo before revocations'],
+        CASES['revocation by another'],
+        CASES['userinfo after revocation by another'],
+        CASES['revocation by GET'],
+        CASES['userinfo after revocation by GET'],
+        CASES['revocation without authentication'],
+        CASES['userinfo after revocation without authentication'],
+      ],
+      run: (run, { latestTokens, userinfo }) => revokeWrongly(run, latestTokens, userinfo),
+    },
+  ),
+  revocation: action('RFC 7009, 2.1', 'revokes the access token', {
+    needs: ['latestTokens'],
+    after: {
+      wrongRevocations: 'the last use of the token shows what its revocation ends',
+      ...BEFORE_REVOCATION,
+    },
+    ends: ['access token', 'access token of the refresh'],
+    run: (run, { latestTokens: { accessToken } }) => askRevocation(run, 'access_token', accessToken),
+  }),
+  revoked: action('RFC 7009, 2.2', 'uses the access token after its revocation', {
+    needs: ['latestTokens'],
+    sees: ['wrongRevocations', 'revocation', 'userinfo', 'introspection', 'refresh'],
+    cases: [...[CASES['userinfo after revocation']], INTROSPECTED_REVOKED],
+    run: async (run, { latestTokens: { accessToken }, wrongRevocations: before, revocation, ...earlier }) => {
+      const revoked = { accessToken, before, revocation }
+      const observed = await observeRevoked(run, revoked, earlier)
+      await introspectRevoked(run, revoked, earlier.introspection)
+      return recorded(observed)
+    },
+  }),
+  revocationCases: action(
+    'RFC 7009, 2.1',
+    'revokes tokens that are revoked or unknown, and the refresh token, which is used right before and after',
+    {
+      needs: ['latestTokens'],
+      sees: ['revocation', 'refresh'],
+      after: { revoked: 'the effect of the first revocation is checked before the next one' },
+      cases: [
+        CASES['revocation of revoked token'],
+        CASES['revocation of unknown token'],
+        CASES['refresh before revocation'],
+        CASES['revocation of refresh token'],
+        CASES['refresh after revocation'],
+      ],
+      run: (run, { latestTokens, ...answers }) => done(revokeRest(run, latestTokens, answers)),
+    },
+  ),
+  revocationOfSecond: action(
+    'RFC 7009, 2.1',
+    'revokes the refresh token of the second application with a wrong hint',
+    {
+      sees: ['exchangeCases', 'revocation'],
+      alsoYields: [...keysAgain('refresh', 'second'), 'refresh after revocation'],
+      after: { revoked: 'by then it is known what the revocation of an access token ends' },
+      cases: [
+        CASES['refresh for the second application'],
+        CASES['userinfo for the second application'],
+        CASES['revocation with wrong hint'],
+        CASES['refresh after revocation with wrong hint'],
+        CASES['userinfo after revocation of refresh token'],
+      ],
+      run: (run, { revocation }) => done(revokeOfSecond(run, revocation)),
+    },
+  ),
+} satisfies Partial<Plan<FlowRun, Results>>
