@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { sectionNames } from '../../contract/sections.ts'
 import { filesIn } from '../../helpers/base/write-whole.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK } from '../../helpers/run/exit.ts'
 import { errorsOf, schemaSource } from '../../helpers/schema/schemas.ts'
@@ -91,4 +92,10 @@ test('every message in troubleshooting.md is in the source', () => {
   const messages = [...troubleshooting.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = '']) => message)
   expect(messages.length).toBeGreaterThan(20)
   expect(messages.filter((message) => !sources.some((text) => text.includes(message)))).toEqual([])
+})
+
+test('the summary of the document has each section about a credential, a request or an answer', () => {
+  const summary = readFileSync(join(PROJECT, 'docs/document.md'), 'utf8')
+  const missing = sectionNames.filter((name) => /^[234]\./.test(name) && !summary.includes(name))
+  expect(missing).toEqual([])
 })
