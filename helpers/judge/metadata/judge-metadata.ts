@@ -102,9 +102,10 @@ function valuesIn(metadata: Metadata, name: string): readonly string[] {
 const ISS = 'authorization_response_iss_parameter_supported'
 
 /** Whether the discovery document says that redirects carry `iss` (FAPI 2.0 Security Profile, 5.3.2.2). */
-export const judgeIssAnnounced = ofObject(({ members }) =>
-  keptIn(members[ISS] === true, [ISS], `/${ISS} true`, 'false, missing, or not a boolean'),
-)
+export const judgeIssAnnounced = ofObject(({ members: { [ISS]: iss } }) => {
+  const came = iss === undefined ? 'missing' : iss === false ? 'false' : 'not a boolean'
+  return keptIn(iss === true, [ISS], `/${ISS} true`, `/${ISS} ${came}`)
+})
 
 /** Whether a service whose redirects carry `iss` says so (RFC 9207, 2.3). */
 export function judgeIssFlag({
