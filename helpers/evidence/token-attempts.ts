@@ -150,6 +150,7 @@ export const TOKEN_ATTEMPTS = {
     area: 'refresh',
     clause: 'refresh.authentication',
     when: 'the client secret is sent in place of the assertion',
+    authenticatesBy: 'client_secret_post',
     ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with invented token': {

@@ -6,6 +6,7 @@ import { isTurnedAway, locationOf, outcomeAndWay } from '../http/redirect.ts'
 import { departs, type Finding, inconclusive, KEPT, type Kept, keptIf, keptOn } from './finding.ts'
 import { givenBy } from './given.ts'
 import { judgeUnchanged } from './judge-read-back.ts'
+import { listIn } from './metadata/judge-metadata.ts'
 import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 
 const EXPECTED = 'a 4xx answer without a token or request_uri'
@@ -94,6 +95,26 @@ export function unlessUnread(finding: Finding | Kept, without: readonly Attempt[
     ? doesNotApply('the request is also accepted without that field')
     : finding
 }
+
+/**
+ * Corrects a finding about client authentication: RFC 6749, 2.3 leaves the methods to the service, so it may accept one that
+ * its discovery document lists.
+ *
+ * @param method - the method that the request uses
+ */
+export function unlessListed(
+  finding: Finding | Kept,
+  method: string | undefined,
+  discovery: Recorded<Exchange>,
+): Finding | Kept {
+  if (method === undefined || finding.is !== 'departs' || discovery.is !== 'recorded') return finding
+  const methods = listIn(membersOf(discovery.value), METHODS)
+  return methods.is === 'list' && methods.values.includes(method)
+    ? doesNotApply(`the discovery document lists ${method} in ${METHODS}`)
+    : finding
+}
+
+const METHODS = 'token_endpoint_auth_methods_supported'
 
 /**
  * Corrects a finding if another request of the clause equals the unedited one: that one was accepted, so refusals of the

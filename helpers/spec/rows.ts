@@ -65,7 +65,8 @@ export function judgedCases(evidence: Evidence, cases: readonly Row[]): readonly
   return cases.flatMap((one) =>
     judgedEach(every.attempt(evidence, [one]), (attempt) => {
       if (one.proves) return one.proves === 'ended' ? judgeEnded(attempt) : judgeLeftAsItWas(attempt)
-      return refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+      const finding = refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+      return refused.unlessListed(finding, one.authenticatesBy, evidence.steps.discovery)
     }),
   )
 }
