@@ -104,6 +104,8 @@ export interface WalkedDocument {
   readonly status: number
   /** Its protective headers, if the browser reports them. */
   readonly hygiene?: Hygiene
+  /** The referrer policy that the document itself declares; it counts instead of the header. */
+  readonly referrerPolicy?: string
 }
 
 /** Why a walk ended without a redirect or an error page. */

@@ -34,6 +34,36 @@ function isOf(hostname: string, domain: string): boolean {
   return hostname === own || (domain.startsWith('.') && hostname.endsWith(`.${own}`))
 }
 
+const REFERRER_POLICIES: ReadonlySet<string> = new Set([
+  'no-referrer',
+  'no-referrer-when-downgrade',
+  'origin',
+  'origin-when-cross-origin',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+  'unsafe-url',
+])
+
+/** Older names of referrer policies (HTML, 4.2.5.1). */
+const OLDER: Readonly<Record<string, string>> = {
+  never: 'no-referrer',
+  default: 'strict-origin-when-cross-origin',
+  always: 'unsafe-url',
+  'origin-when-crossorigin': 'origin-when-cross-origin',
+}
+
+/**
+ * The referrer policy that a document declares: the last known one (HTML, 4.2.5.1).
+ *
+ * @param contents - of its `meta` elements for referrers, in order
+ */
+export const declaredPolicy = (contents: readonly string[]): string | undefined =>
+  contents
+    .map((content) => content.trim().toLowerCase())
+    .map((name) => OLDER[name] ?? name)
+    .findLast((name) => REFERRER_POLICIES.has(name))
+
 /** Headers that say how a browser has to protect a document. */
 const HEADERS = [
   'cache-control',

@@ -120,6 +120,12 @@ export class Traffic {
     if (next) this.opens(next.href)
   }
 
+  /** Notes the referrer policy that the documents at an address declare: a page may load more than once. */
+  declares(url: string, referrerPolicy: string): void {
+    for (const [at, document] of this.documents.entries())
+      if (document.address === strippedUrl(url)) this.documents[at] = { ...document, referrerPolicy }
+  }
+
   /** Notes that a page opens an address. Its custom scheme or its fragment appears in no request. */
   opens(address: string): void {
     if (!isWeb(address)) return void this.#leaves(address)

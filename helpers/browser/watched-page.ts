@@ -1,6 +1,7 @@
 import type { CDPSession, Page, Request } from '@playwright/test'
 import { within } from '../base/clock.ts'
 import type { Egress, GuardedContext } from './egress.ts'
+import { declaredPolicy } from './protection.ts'
 import { type Surface, surfaceOf, type Traffic } from './traffic.ts'
 
 const BLANK = 'about:blank'
@@ -133,11 +134,23 @@ export function watch(page: Page, egress: Egress): void {
     const request = response.request()
     if (isMain(request)) egress.traffic?.answers(request, response.status(), response.headers())
   })
+  page.on('domcontentloaded', () => void declaration(page, egress.traffic))
   page.on('requestfailed', (request) => {
     const { traffic } = egress
     if (isMain(request) && traffic?.hasAsked(request.url()))
       traffic.fails(request.url(), request.failure()?.errorText ?? '')
   })
+}
+
+/** Notes the referrer policy that the document of a page declares. */
+async function declaration(page: Page, traffic: Traffic | undefined): Promise<void> {
+  const declared = page.locator('meta[name="referrer" i]').evaluateAll((metas) => ({
+    url: document.URL,
+    contents: metas.map((meta) => meta.getAttribute('content') ?? ''),
+  }))
+  const { url, contents } = (await within(BLANK_MS, declared)) ?? { url: '', contents: [] }
+  const policy = declaredPolicy(contents)
+  if (policy) traffic?.declares(url, policy)
 }
 
 /** True for the first request of a pop-up: Playwright has no frame for it yet. */

@@ -109,7 +109,8 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /**
- * True if a missing variable is not needed: its part is not offered, SIGN_COMMAND replaces the key, a passkey replaces user
+ * True if a missing variable is not needed: its part is not offered, or the part of the same variable
+ * of the first application, SIGN_COMMAND replaces the key, a passkey replaces user
  * name and password, or a person logs in instead of the journeys. A value that comes from a file is not missing either:
  * problems of the file are already reported.
  */
@@ -120,7 +121,8 @@ function isNotNeeded(
 ): boolean {
   const name: unknown = params.missingProperty
   if (typeof name !== 'string') return false
-  if (isOfNotOffered(notOffered, variables[name]?.part)) return true
+  const ofFirst = name.replace(/^SECOND_/, '')
+  if ([name, ofFirst].some((one) => isOfNotOffered(notOffered, variables[one]?.part))) return true
   if (name === 'PRIVATE_KEY' && values.SIGN_COMMAND) return true
   if (isReplacedByPasskey(name, values)) return true
   return (values.CONSENT === 'manual' && name.startsWith('CONSENT_')) || Boolean(values[`${name}_FILE`])

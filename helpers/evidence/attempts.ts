@@ -17,6 +17,8 @@ export interface Row
   readonly isAccepted?: true
   /** It uses something after an action, which must have ended it, or left it as it was. */
   readonly proves?: 'ended' | 'left'
+  /** The client authentication that it uses; where the discovery document lists that, the request may be accepted. */
+  readonly authenticatesBy?: string
   /** Keys of the rows that it depends on. */
   readonly follows?: readonly CaseKey[]
 }

@@ -45,12 +45,20 @@ export const judgeChallengeSyntax: JudgeAnswer = (answer) => {
   const challenge = challengeIn(answer)
   if (challenge === undefined) return undefined
   const items = itemsIn(challenge).filter((item) => item !== '')
-  const isWritten = items.every((item, at) => (at > 0 && PARAMETER.test(item)) || startsChallenge(item))
+  const wrong = items.find((item, at) => !(at > 0 && PARAMETER.test(item)) && !startsChallenge(item))
   return keptIf(
-    !isOpen(challenge) && items.length > 0 && isWritten,
+    !isOpen(challenge) && items.length > 0 && wrong === undefined,
     'schemes with parameters, whose values are tokens or quoted strings',
-    isOpen(challenge) ? 'a quoted string that does not end' : 'a header of another form',
+    isOpen(challenge)
+      ? 'a quoted string that does not end'
+      : `a header of another form${wrong === undefined ? '' : beginningOf(wrong)}`,
   )
+}
+
+/** Says where an item begins: its name, without a value. */
+function beginningOf(item: string): string {
+  const [name = '', value] = item.split('=')
+  return value === undefined || name.includes('"') ? '' : ` at ${name.trim()}`
 }
 
 /** Whether an item is a scheme, alone or with its credentials or first parameter. */

@@ -1,4 +1,5 @@
 import type { RequestName } from '../../contract/requests/index.ts'
+import { unlessListed } from '../endpoints/discovery/judge-metadata.ts'
 import type { Row } from '../evidence/attempts.ts'
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
 import { type Area, type FormStep, STEPS, type Step, stepNames, stepOf } from '../evidence/steps.ts'
@@ -65,7 +66,8 @@ export function judgedCases(evidence: Evidence, cases: readonly Row[]): readonly
   return cases.flatMap((one) =>
     judgedEach(every.attempt(evidence, [one]), (attempt) => {
       if (one.proves) return one.proves === 'ended' ? judgeEnded(attempt) : judgeLeftAsItWas(attempt)
-      return refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+      const finding = refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+      return unlessListed(finding, one.authenticatesBy, evidence.steps.discovery)
     }),
   )
 }

@@ -188,6 +188,19 @@ export const pages = {
       'authorization.denied-characters',
     ],
   },
+  'pages.referrer-in-meta': {
+    says: 'The pages declare their referrer policy in a meta element, and have no Referrer-Policy header.',
+    behavior: {
+      response: {
+        pages: (response) => {
+          if (!response.body.includes('<main>')) return
+          response.setHeader('Referrer-Policy')
+          const meta = '<meta name="referrer" content="no-referrer">'
+          response.body = response.body.replace('<main>', `${meta}<main>`)
+        },
+      },
+    },
+  },
   'pages.denial-on-page': {
     says: 'A denial ends on a page of the service.',
     behavior: redirectByPage(

@@ -41,6 +41,15 @@ test('the first walk goes through log-in, data provider and consent; the next ne
   expect(names(second)).toEqual(['chooseDataProvider', 'deny'])
 })
 
+test('the referrer policy that a page declares is recorded', async ({ session }) => {
+  const meta = '<meta name="Referrer" content="no-referrer">'
+  const { documents } = await session.through({ 'GET /sign-in': () => `${meta}${signInPage()}` })
+  const declared = documents.flatMap(({ address, referrerPolicy }) =>
+    referrerPolicy ? [`${new URL(address).pathname} ${referrerPolicy}`] : [],
+  )
+  expect(new Set(declared)).toEqual(new Set(['/sign-in no-referrer']))
+})
+
 test('a walk can end at a page without performing a step on it', async ({ session }) => {
   const asked: (readonly string[])[] = []
   const endsAt = (journey: string, walked: readonly string[]) => {

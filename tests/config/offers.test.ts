@@ -90,6 +90,24 @@ test('a misspelt part in NOT_OFFERED is one problem with the nearest name', () =
   ])
 })
 
+test('without consent, a second application needs no key pair either', () => {
+  const target = loadTarget(
+    {
+      TARGET: 'some',
+      BASE_URL: 'https://api.example',
+      CLIENT_ID: 'one',
+      CLIENT_SECRET: 'the secret of the one',
+      SECOND_CLIENT_ID: 'other',
+      SECOND_CLIENT_SECRET: 'the secret of the other',
+      BUSINESS_API_GET_URL: 'https://api.example/accounts',
+      OFFERS: 'client-credentials, get, second-application',
+      NOT_OFFERED: WHY.replace(', second-application', ''),
+    },
+    '/nowhere',
+  )
+  expect(target.second).toMatchObject({ clientId: 'other', clientSecret: 'the secret of the other' })
+})
+
 test('pages are opened only for consents and the portal', () => {
   const scope = { OFFERS: 'client-credentials, get', NOT_OFFERED: WHY }
   expect(opensPages({})).toBe(true)

@@ -57,13 +57,15 @@ outcomes(
       ', Bearer,, realm="x",',
       'Bearer error_description="Größe"',
     ],
-    'departs: a header of another form': [
-      '',
+    'departs: a header of another form': ['', 'Bearer "x"'],
+    'departs: a header of another form at Bearer realm': [
       'Bearer realm=the realm',
       'Bearer realm="x" error="y"',
-      'Bearer error_description="the token "x" is not valid"',
-      'realm="x"',
     ],
+    'departs: a header of another form at error_description': [
+      'Bearer error="invalid_token", error_description="the token "x" is not valid"',
+    ],
+    'departs: a header of another form at realm': ['realm="x"'],
     'departs: a quoted string that does not end': ['Bearer realm="x', 'Bearer realm="x\\"'],
     'not judged': [undefined],
   },

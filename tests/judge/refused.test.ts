@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeOutsideParameters } from '../../helpers/endpoints/authorization/judge-outside.ts'
+import { unlessListed } from '../../helpers/endpoints/discovery/judge-metadata.ts'
 import type { Attempt, AttemptOfRow, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
@@ -12,6 +13,7 @@ import { evidenceOf } from '../observe/evidence.ts'
 import { MISSING, outcomes, passesOn } from './outcomes.ts'
 
 const answer = (...parts: Parameters<typeof answered>) => attempted(answered(...parts))
+const METHODS = 'token_endpoint_auth_methods_supported'
 const TOKEN = { access_token: 'opaque-token-value' }
 
 const ALL = [
@@ -140,6 +142,24 @@ test('a field in the wrong place is not judged if the request is accepted withou
   for (const without of [[], [bad, bad], MISSING.map((missing) => attempted(missing))])
     expect(refusals.unlessUnread(finding, without)).toBe(finding)
   expect(refusals.unlessUnread(KEPT, [good])).toBe(KEPT)
+})
+
+test.each([
+  ['client_secret_post', 'does not apply', { [METHODS]: ['private_key_jwt', 'client_secret_post'] }],
+  ['client_secret_post', 'departs', { [METHODS]: ['private_key_jwt', 'client_secret_basic'] }],
+  ['client_secret_post', 'departs', { [METHODS]: 'client_secret_post' }],
+  ['client_secret_post', 'departs', {}],
+  [undefined, 'departs', { [METHODS]: ['client_secret_post'] }],
+])('a token for %s %s if the discovery document is %j', (method, is, metadata) => {
+  const finding = refusals.judgeRefused(answer(200, TOKEN))
+  expect(unlessListed(finding, method, answered(200, metadata))).toMatchObject({ is })
+})
+
+test('a listed method changes no other finding', () => {
+  const listed = answered(200, { [METHODS]: ['client_secret_post'] })
+  expect(unlessListed(KEPT, 'client_secret_post', listed)).toBe(KEPT)
+  const finding = refusals.judgeRefused(answer(200, TOKEN))
+  for (const missing of MISSING) expect(unlessListed(finding, 'client_secret_post', missing)).toBe(finding)
 })
 
 test('refusals do not keep a clause if one of its requests equals the unedited request', () => {

@@ -50,7 +50,7 @@ const LEAKING = new Set(['unsafe-url', 'no-referrer-when-downgrade', 'origin-whe
 /** Whether a page hides its address and query from other sites (RFC 9700, 4.2.4). */
 export const judgeReferrer = ofPages((page) => {
   const policies = page.hygiene['referrer-policy']?.toLowerCase().split(',')
-  const policy = policies?.map((one) => one.trim()).findLast(Boolean)
+  const policy = page.referrerPolicy ?? policies?.map((one) => one.trim()).findLast(Boolean)
   if (policy === undefined) return at(page, 'a Referrer-Policy', 'none')
   return LEAKING.has(policy)
     ? at(page, 'a Referrer-Policy that hides the query from other sites', `Referrer-Policy: ${policy}`)

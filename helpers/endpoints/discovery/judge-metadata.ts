@@ -1,7 +1,8 @@
 import { parseUrl } from '../../base/url.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { isLoopback } from '../../http/allowed-origins.ts'
-import { blocked, doesNotApply } from '../../http/exchange.ts'
+import { membersOf } from '../../http/answer.ts'
+import { blocked, doesNotApply, type Exchange, type Recorded } from '../../http/exchange.ts'
 import { FAPI_ALGORITHMS, SCOPE_TOKEN } from '../../judge/characters.ts'
 import { departs, type Finding, KEPT, type Kept } from '../../judge/finding.ts'
 import { ofObject } from '../../judge/read.ts'
@@ -102,9 +103,10 @@ function valuesIn(metadata: Metadata, name: string): readonly string[] {
 const ISS = 'authorization_response_iss_parameter_supported'
 
 /** Whether the discovery document says that redirects carry `iss` (FAPI 2.0 Security Profile, 5.3.2.2). */
-export const judgeIssAnnounced = ofObject(({ members }) =>
-  keptIn(members[ISS] === true, [ISS], `/${ISS} true`, 'false, missing, or not a boolean'),
-)
+export const judgeIssAnnounced = ofObject(({ members: { [ISS]: iss } }) => {
+  const came = iss === undefined ? 'missing' : iss === false ? 'false' : 'not a boolean'
+  return keptIn(iss === true, [ISS], `/${ISS} true`, `/${ISS} ${came}`)
+})
 
 /** Whether a service whose redirects carry `iss` says so (RFC 9207, 2.3). */
 export function judgeIssFlag({
@@ -133,3 +135,23 @@ export const judgeIssuerForm = ofObject(({ members: { issuer } }) => {
   const expected = 'an https address without query and fragment'
   return keptIn(isSecure && !/[?#]/.test(issuer), ['issuer'], expected, issuer)
 })
+
+/**
+ * Corrects a finding about client authentication: RFC 6749, 2.3 leaves the methods to the service, so it may accept one that
+ * its discovery document lists.
+ *
+ * @param method - the method that the request uses
+ */
+export function unlessListed(
+  finding: Finding | Kept,
+  method: string | undefined,
+  discovery: Recorded<Exchange>,
+): Finding | Kept {
+  if (method === undefined || finding.is !== 'departs' || discovery.is !== 'recorded') return finding
+  const methods = listIn(membersOf(discovery.value), METHODS)
+  return methods.is === 'list' && methods.values.includes(method)
+    ? doesNotApply(`the discovery document lists ${method} in ${METHODS}`)
+    : finding
+}
+
+const METHODS = 'token_endpoint_auth_methods_supported'

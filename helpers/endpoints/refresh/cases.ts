@@ -18,6 +18,7 @@ export const CASES = named({
     area: 'refresh',
     clause: 'refresh.authentication',
     when: 'the client secret is sent in place of the assertion',
+    authenticatesBy: 'client_secret_post',
     ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with invented token': {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WalkedDocument } from '../../../helpers/browser/browser-walk.ts'
 import {
   cookiesOfWalk,
+  declaredPolicy,
   type Hygiene,
   hygieneOf,
   type WalkedCookie,
@@ -21,6 +22,8 @@ const page = (...headers: readonly Hygiene[]) => consent({ documents: headers.ma
 const csp = (policy: string) => page({ 'content-security-policy': policy })
 const frames = (options: string) => page({ 'x-frame-options': options })
 const referrer = (policy: string) => page({ 'referrer-policy': policy })
+const declares = (referrerPolicy: string, header = '') =>
+  consent({ documents: [html({ 'referrer-policy': header }, { referrerPolicy })] })
 const AT = 'at GET https://as.example/'
 
 outcomes('protection of a page against framing', pages.judgeFraming, {
@@ -37,8 +40,13 @@ outcomes('protection of a page against framing', pages.judgeFraming, {
   departs: [frames('never-deny'), csp('frame-ancestors https:'), csp('frame-ancestors http:')],
 })
 outcomes('the referrer policy of a page', pages.judgeReferrer, {
-  kept: [referrer('no-referrer'), referrer('unsafe-url, Origin'), referrer('origin,')],
-  [`departs: Referrer-Policy: unsafe-url ${AT}`]: [referrer('origin, Unsafe-URL')],
+  kept: [
+    ...[referrer('no-referrer'), referrer('unsafe-url, Origin'), referrer('origin,')],
+    ...[declares('no-referrer'), declares('origin', 'unsafe-url')],
+  ],
+  [`departs: Referrer-Policy: unsafe-url ${AT}`]: [
+    ...[referrer('origin, Unsafe-URL'), declares('unsafe-url', 'no-referrer')],
+  ],
   [`departs: none ${AT}`]: [page({})],
   departs: [referrer('no-referrer-when-downgrade'), referrer('origin-when-cross-origin')],
 })
@@ -90,6 +98,17 @@ passesOn('a page', pages.judgeFraming, pages.judgeCookieSecure)
 test('only the headers that protect a page are recorded', () => {
   const headers = { 'referrer-policy': 'origin', 'set-cookie': 'session=secret' }
   expect(hygieneOf(headers)).toEqual({ 'referrer-policy': 'origin' })
+})
+
+test.each([
+  [['No-Referrer '], 'no-referrer'],
+  [['origin', 'never'], 'no-referrer'],
+  [['same-origin', '', 'nothing known'], 'same-origin'],
+  [['always'], 'unsafe-url'],
+  [['', 'nothing known'], undefined],
+  [[], undefined],
+])('of the contents %j, a document declares the last referrer policy that is known', (contents, policy) => {
+  expect(declaredPolicy(contents)).toBe(policy)
 })
 
 for (const [domain, addresses, seen] of [

@@ -108,7 +108,9 @@ for (const [what, parts] of [
 ] as const)
   outcomes(`iss in the redirect of ${what}`, (announced: unknown) => judgeIss(announced, parts), {
     kept: [true],
-    departs: [false, undefined, 'true', null],
+    [`departs: /${ISS} false`]: [false],
+    [`departs: /${ISS} missing`]: [undefined],
+    [`departs: /${ISS} not a boolean`]: ['true', null],
   })
 outcomes(
   'iss without a redirect that carried it',
