@@ -1,4 +1,5 @@
 import { casesOf } from '../helpers/endpoints/flow.ts'
+import { BY_ANOTHER } from '../helpers/endpoints/introspection/introspection.ts'
 import * as introspection from '../helpers/endpoints/introspection/judge-introspection.ts'
 import * as refresh from '../helpers/endpoints/refresh/judge-refresh.ts'
 import * as revocation from '../helpers/endpoints/revocation/judge-revocation.ts'
@@ -89,13 +90,18 @@ test.describe('introspection of the access token', () => {
   test(...clause('introspection.no-store'), ({ evidence }) =>
     expect(evidence.steps.introspection).toKeep(judgeNoStore),
   )
-  for (const [id, judge] of [
-    ['introspection.inactive', introspection.judgeInactive],
-    ['introspection.inactive-alone', introspection.judgeInactiveAlone],
-  ] as const)
-    test(...clause(id), ({ evidence }) =>
-      expect(every.attempt(evidence, casesOf('introspection.inactive'))).toKeep(judge),
-    )
+  const inactive = casesOf('introspection.inactive')
+  const byOwner = inactive.filter(({ key }) => key !== BY_ANOTHER.key)
+
+  test(...clause('introspection.inactive'), ({ evidence }) =>
+    expect(every.attempt(evidence, byOwner)).toKeep(introspection.judgeInactive),
+  )
+  test(...clause('introspection.inactive', 'if another application asks'), ({ evidence }) =>
+    expect(every.attempt(evidence, [BY_ANOTHER])).toKeep(introspection.judgeInactiveForOther),
+  )
+  test(...clause('introspection.inactive-alone'), ({ evidence }) =>
+    expect(every.attempt(evidence, inactive)).toKeep(introspection.judgeInactiveAlone),
+  )
 })
 
 test.describe('revocation of the tokens', () => {

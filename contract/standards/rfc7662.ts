@@ -28,7 +28,7 @@ export const rfc7662 = {
     'introspection.inactive': {
       section: '4.2',
       ...must('2.2'),
-      says: 'The introspection of a token that is expired, revoked, altered or issued to another application reports that it is not active.',
+      says: 'The introspection of a token that is expired, revoked or altered, or about which the application may not ask, reports that it is not active.',
     },
     'introspection.inactive-alone': {
       section: '4.2',

@@ -1,6 +1,7 @@
 import { acceptedAs, always, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../behaviors/members.ts'
+import { authenticateAsFirst } from '../behaviors/token-life.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
@@ -106,6 +107,10 @@ export const metadata = {
       'introspection.own-token',
     ],
     inconclusive: ['introspection.authentication'],
+  },
+  'standards.introspection-by-any-client': {
+    says: 'Any application can introspect any token.',
+    behavior: { request: { introspection: authenticateAsFirst } },
   },
   'standards.metadata-careless': {
     says: 'The discovery document has wrong values in most members except its five addresses.',

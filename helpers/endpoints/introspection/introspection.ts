@@ -31,7 +31,8 @@ const UNAUTHENTICATED: Row = {
 }
 const ALTERED = inactive('of altered token', 'one character of the access token is changed')
 const EXPIRED = inactive('of expired token', 'the access token has expired', 'EXPIRED_ACCESS_TOKEN')
-const BY_ANOTHER = inactive(
+/** Which clients may ask about the tokens of others is up to the service (RFC 7662, 2.2). */
+export const BY_ANOTHER = inactive(
   'by another',
   'another application asks about the access token',
   'SECOND_CLIENT_ID',

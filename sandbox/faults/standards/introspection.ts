@@ -2,12 +2,7 @@ import { jsonAnswer } from '../../behaviors/answers.ts'
 import type { Behavior } from '../../behaviors/behavior.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { type AlterMembers, inAnswer, replaced } from '../../behaviors/members.ts'
-import {
-  authenticateAsFirst,
-  authenticateByName,
-  rememberTokens,
-  wasIssued,
-} from '../../behaviors/token-life.ts'
+import { authenticateByName, rememberTokens, wasIssued } from '../../behaviors/token-life.ts'
 import type { Faults } from '../fault.ts'
 
 /** Alters the introspection of active tokens, or of inactive ones. */
@@ -57,11 +52,6 @@ export const introspection = {
             : undefined,
       },
     }),
-  },
-  'introspection.by-any-client': {
-    says: 'Any application can introspect any token.',
-    breaks: ['introspection.inactive'],
-    behavior: { request: { introspection: authenticateAsFirst } },
   },
   'introspection.revoked-active': {
     says: 'The introspection of a revoked access token says that it is active.',

@@ -64,6 +64,15 @@ outcomes(
   },
 )
 outcomes(
+  'introspection of the token of another application',
+  (body: object) => introspection.judgeInactiveForOther(attempted(answered(200, body))),
+  {
+    kept: [{ active: false }],
+    'departs: 200': [{}],
+    'does not apply: the service lets an application ask about the tokens of another one': [{ active: true }],
+  },
+)
+outcomes(
   'further members about an invalid token',
   (body: object) => introspection.judgeInactiveAlone(attempted(answered(200, body))),
   {
