@@ -25,6 +25,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   const problems: Problem[] = []
   const browser = opensPages(values) ? collecting(problems, () => findBrowser(values)) : undefined
   if (browser) yield ok('browser', browser)
+  const found = problems.length
   const target = collecting(problems, () => loadTarget(shell, folder))
   collecting(problems, () => readRunOptions(values))
   // No message is sent: it would contain no news.
@@ -32,7 +33,7 @@ export async function* examine(shell: NodeJS.ProcessEnv, folder: string): AsyncG
   yield* problems.map(lineOf)
   if (!target) return
   registerConfigured(target.secrets)
-  yield ok('configuration', `every variable of ${target.name} is well-formed`)
+  if (problems.length === found) yield ok('configuration', `every variable of ${target.name} is well-formed`)
   yield* leftLines(target)
   if (!isOfNotOffered(target.notOffered, 'consent'))
     yield journeyLine(target, values.CONSENT_JOURNEY ?? '', folder)

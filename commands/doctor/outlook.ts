@@ -39,6 +39,10 @@ export function outlookOf(target: Target, values: Values, folder: string): reado
 /** The configured features that the doctor does not try. */
 const untried = ({ notOffered, portal, dataProvider }: Target, values: Values): readonly string[] => [
   ...(dataProvider ? ['DP_ID'] : []),
+  // The doctor calls it with the access token of client credentials.
+  ...(values.BUSINESS_API_GET_URL && isOfNotOffered(notOffered, 'client-credentials')
+    ? ['BUSINESS_API_GET_URL']
+    : []),
   ...(isOfNotOffered(notOffered, 'consent') ? [] : ['the consent pages']),
   ...(values.API_PRODUCTS ? ['the products'] : []),
   ...(portal?.actions === 'manage' ? ['actions on keys in the portal'] : []),

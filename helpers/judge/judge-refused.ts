@@ -125,11 +125,15 @@ export function judgeRefusedWhenPushed(attempt: Attempt | undefined): Finding | 
   return departs(EXPECTED, `${pushed.came}, and ${later.seen}`, pushed.exchange)
 }
 
+// The status alone says little: a redirect leads to the log-in, or carries an error.
 const judgeOpened = ofAnswer((answer, pushed: string) => {
-  const came = `${outcomeOf(answer)} when its request_uri was opened`
+  const how = `(${outcomeOf(answer)}) when its request_uri was opened`
   return isTurnedAway(answer)
-    ? keptOn(came)
-    : departs('a refusal by the PAR endpoint, or when the request_uri is opened', `${pushed}, and ${came}`)
+    ? keptOn(`a refusal ${how}`)
+    : departs(
+        'a refusal by the PAR endpoint, or when the request_uri is opened',
+        `${pushed}, and no refusal ${how}`,
+      )
 })
 
 /**

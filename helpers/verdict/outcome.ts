@@ -3,14 +3,17 @@ import { UNTRIED } from '../http/exchange.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 
-/** The outcomes of a clause, or of one check of it; the worst first. */
+/**
+ * The outcomes of a clause, or of one check of it; the worst first. A departure that was seen outweighs checks that could not
+ * be judged.
+ */
 export const OUTCOMES = [
   'broken',
+  'warning',
+  'notice',
   'unreachable',
   'blocked',
   'inconclusive',
-  'warning',
-  'notice',
   'not configured',
   'waived',
   'left out',

@@ -1,6 +1,5 @@
-import { always, htmlAnswer } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
-import { withScript } from '../behaviors/pages.ts'
+import { onPages, withScript } from '../behaviors/pages.ts'
 import { late } from '../behaviors/wire.ts'
 import { drawnLater, SHOWS_PROGRESS } from '../variants/scripts.ts'
 import type { InfrastructureFaults } from './clauses.ts'
@@ -37,7 +36,7 @@ export const slow = {
     touches: ['pages'],
     unreachable: BY_CONSENT,
     environment: HASTY,
-    behavior: () => always('pages', htmlAnswer(200, '<!doctype html><title></title><div id="app"></div>')),
+    behavior: () => onPages(() => '<!doctype html><title></title><div id="app"></div>'),
   },
   'slow.changing-pages': {
     says: 'The pages of the authorization server show their progress, and never more.',

@@ -21,6 +21,8 @@ export const DEPARTURES: Readonly<Partial<Record<Outcome, Departures>>> = {
       'RFC 6749, 3.1: the server MUST verify the identity of the resource owner. The log-in accepts any password.',
     'token.scope-known':
       'The package drops an unknown scope, and its answer has no scope, although RFC 6749, 3.3 and 5.1 require it if it differs.',
+    'service.challenge':
+      'RFC 9110, 15.5.2: a 401 MUST have a challenge. The package sends one only if the request has an Authorization header.',
     'assertion.encoding':
       'RFC 7515, 5.2, steps 2 and 7: no additional characters. The package decodes a signature with padding.',
     'request-object.encoding': 'As for the assertion.',

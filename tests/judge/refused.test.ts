@@ -125,11 +125,17 @@ const FAILED = [opened(503, ''), attempted(taken, { opened: { is: 'unreachable',
 outcomes('a request that may be refused when its request_uri is opened', refusals.judgeRefusedLater, {
   kept: [answer(400, {}), ...TURNED_AWAY],
   departs: [attempted(taken), ...TAKEN],
+  'departs: 201 with request_uri, and no refusal (302) when its request_uri was opened': [
+    opened(302, '', { location: '/log-in' }),
+  ],
   unreachable: FAILED,
 })
 outcomes('a request that must be refused when it is pushed', refusals.judgeRefusedWhenPushed, {
   kept: [answer(400, {}), ...TAKEN],
   departs: TURNED_AWAY,
+  'departs: 201 with request_uri, and a refusal (302) when its request_uri was opened': [
+    opened(302, '', { location: 'https://as.example/error?error=invalid_redirect' }),
+  ],
   inconclusive: [attempted(taken)],
   unreachable: FAILED,
 })

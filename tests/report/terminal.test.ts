@@ -5,6 +5,7 @@ import { renderDrift } from '../../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../../helpers/report/terminal/style.ts'
 import { renderReport } from '../../helpers/report/terminal/terminal.ts'
 import { wrapLines } from '../../helpers/report/terminal/wrap.ts'
+import { redact } from '../../helpers/secrets/redact.ts'
 import { own } from '../../helpers/secrets/shown.ts'
 import { blankReport } from '../../helpers/verdict/clause-results.ts'
 import type { Change } from '../../helpers/verdict/drift.ts'
@@ -170,6 +171,21 @@ test('lines break at spaces, and continue with the same indent, or after a label
     '        five six',
   ])
   expect(wrapLines('x'.repeat(50), 40)).toEqual(['x'.repeat(40), 'x'.repeat(10)])
+})
+
+test('no line break divides a fingerprint: what is left of it would get a fingerprint of its own', () => {
+  const token = '<refresh_token#9fc82208ab>'
+  const body = `  {"scope":"accounts","refresh_token":"${token}","expires_in":300}`
+  for (let width = 1; width <= 90; width += 1) {
+    const lines = wrapLines(body, width)
+    expect(
+      lines.filter((line) => line.includes(token)),
+      String(width),
+    ).toHaveLength(1)
+    expect(redact(lines.join('\n')), String(width)).toBe(lines.join('\n'))
+    expect(lines.map((line) => line.trim()).join('')).toBe(body.trim())
+  }
+  expect(wrapLines(`${'x'.repeat(30)}${token}`, 40)).toEqual(['x'.repeat(30), token])
 })
 
 test('drift shows the values before and after, the changes of a list, and the number of further changes', () => {

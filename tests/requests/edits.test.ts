@@ -146,6 +146,14 @@ test('a secret is shortened together with its padding, and the client ID and sec
   expect(await row.edit(GOOD, known)).toBeUndefined()
 })
 
+test('an application without a client secret sends none: an empty one would count as omitted', async () => {
+  for (const operator of ['secret-besides', 'secret-instead', 'basic-instead']) {
+    const row = rowOf(`par client_assertion ${operator}`)
+    expect(await row.edit(GOOD, { ...known, clientSecret: 'of-client-1' }), operator).toBeDefined()
+    expect(await row.edit(GOOD, { ...known, clientSecret: '' }), operator).toBeUndefined()
+  }
+})
+
 test('an accepted assertion whose claims are altered keeps its signature', async () => {
   const jwt = await signJwt(unsignedAssertion('client-1', 'https://as.example'), keys)
   const row = rowOf('exchange client_assertion verified-altered')

@@ -27,7 +27,7 @@ test('the outcome of a departure depends on the force of its clause and the leve
 
 /** The worst first. */
 const ORDER: readonly Outcome[] = [
-  ...(['broken', 'unreachable', 'blocked', 'inconclusive', 'warning', 'notice'] as const),
+  ...(['broken', 'warning', 'notice', 'unreachable', 'blocked', 'inconclusive'] as const),
   ...([
     'not configured',
     'waived',

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { FINGERPRINT } from '../../secrets/fingerprint.ts'
 import type { Layout } from './style.ts'
 
 /** Minimum number of characters per line, also in a very narrow terminal. */
@@ -24,11 +25,27 @@ function wrapLine(line: string, width: number): readonly string[] {
       open = margin + word
     }
     while (lengthOf(open) > room) {
-      lines.push(open.slice(0, room))
-      open = margin + open.slice(room)
+      const end = cutOf(open, room, margin.length)
+      if (end === open.length) break
+      lines.push(open.slice(0, end))
+      open = margin + open.slice(end)
     }
   }
   return [...lines, open].map((one) => one.trimEnd().replaceAll(UNBROKEN, ' '))
+}
+
+/**
+ * Where to cut a word that is too long: never inside a fingerprint. What is left of one would look like a secret in the output,
+ * and get a fingerprint of its own.
+ *
+ * @param start - where the word may be cut at the earliest
+ */
+function cutOf(line: string, room: number, start: number): number {
+  for (const { 0: mark, index } of line.matchAll(FINGERPRINT)) {
+    const end = index + mark.length
+    if (index < room && end > room) return index > start ? index : end
+  }
+  return room
 }
 
 /** The length without colour codes. */

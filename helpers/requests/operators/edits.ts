@@ -123,21 +123,22 @@ function asFirst(request: UnsignedRequest, clientId: string): UnsignedRequest {
 const unauthenticated = ({ name, put }: Place): UnsignedRequest =>
   put(undefined, { [`${name}_type`]: undefined })
 
-/** Adds the pair of the client-credentials grant, whose secret must not authenticate a client here (document, 5.5). */
+/**
+ * Adds the pair of the client-credentials grant, whose secret must not authenticate a client here (document, 5.5). An empty
+ * secret is none: a server treats a parameter without a value as omitted (RFC 6749, 3.2).
+ */
 const withSecret = (
   request: UnsignedRequest,
   { clientId, clientSecret }: Known,
 ): UnsignedRequest | undefined =>
-  clientSecret === undefined
-    ? undefined
-    : withForm(request, { client_id: clientId, client_secret: clientSecret })
+  clientSecret ? withForm(request, { client_id: clientId, client_secret: clientSecret }) : undefined
 
 /** Adds the same pair in the header, each part encoded as in a form (RFC 6749, 2.3.1). */
 function withBasic(
   request: UnsignedRequest,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret?: string | undefined },
 ): UnsignedRequest | undefined {
-  if (clientSecret === undefined) return undefined
+  if (!clientSecret) return undefined
   const pair = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1))
   return withHeaders(request, { authorization: `Basic ${Buffer.from(pair.join(':')).toString('base64')}` })
 }

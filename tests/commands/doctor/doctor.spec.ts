@@ -112,6 +112,14 @@ for (const [set, what, found, todo] of MISTAKES)
     expect(JSON.stringify(lines)).not.toContain('canary-secret')
   })
 
+test('the variables are not said to be well-formed if one of the run is not', async ({ project }) => {
+  const lines = await project.look({ STANDARDS_PROFILE: 'oauth oidc' })
+  expect(lines.filter(({ is }) => is === 'problem')).toEqual([
+    expect.objectContaining({ what: 'STANDARDS_PROFILE' }),
+  ])
+  expect(lines.map(({ what }) => what)).not.toContain('configuration')
+})
+
 test('an unknown certificate authority is reported, with what to do', async ({ project }) => {
   const lines = await project.look({ CA_FILE: 'unrelated.pem' })
   expect(lines.find(({ what }) => what === DOCUMENT)).toMatchObject({

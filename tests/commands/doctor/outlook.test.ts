@@ -46,6 +46,23 @@ test('a part that is not offered, or not safe in production, needs no variable',
 const NOT_HERE =
   'discovery, consent, put, expired-token, second-application, portal: this environment has none of them'
 
+test('only a run tries a business API that accepts no token of client credentials', () => {
+  const tried = (parts: string, left: string) => {
+    const env = {
+      OFFERS: parts,
+      NOT_OFFERED: `${left}, put, expired-token, second-application, portal: none`,
+      ...GET,
+    }
+    return outlookOf(loadProject({ env }), env, folderWith({})).filter((line) => line.startsWith('Only'))
+  }
+  expect(tried('discovery, consent, get', 'client-credentials, denial, provider-choice, dp-id')).toEqual([
+    'Only a run tries BUSINESS_API_GET_URL and the consent pages.',
+  ])
+  expect(tried('client-credentials, get', 'discovery')).toEqual([])
+})
+
+const GET = { BUSINESS_API_GET_URL: 'https://api.example.com/accounts' }
+
 test('a waiver of the clause takes the place of the variable until it expires', () => {
   const [today, before] = [0, 1].map((days) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
