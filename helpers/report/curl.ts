@@ -3,11 +3,10 @@ import { visible } from '../base/visible.ts'
 import { formFields, type SentRequest } from '../http/exchange.ts'
 import { isConfigured } from '../http/secret-names.ts'
 import { fingerprint } from '../secrets/fingerprint.ts'
-import { maskField, maskQuery } from '../secrets/mask.ts'
+import { maskField, maskHeader, maskQuery } from '../secrets/mask.ts'
 import { nameOfSecret, redact } from '../secrets/redact.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { segmentsOf } from './html.ts'
-import { maskHeader } from './readable-exchange.ts'
 
 /**
  * The curl command of a request, for a POSIX shell, with a variable in place of each secret. It leaves `User-Agent` to curl,

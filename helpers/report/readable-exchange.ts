@@ -3,15 +3,14 @@ import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
-import { fingerprint } from '../secrets/fingerprint.ts'
 import {
   maskAnswer,
   maskClaims,
   maskField,
+  maskHeader,
   maskJwt,
   maskPublic,
   maskQuery,
-  maskSent,
   maskToShape,
   readableUrl,
 } from '../secrets/mask.ts'
@@ -97,18 +96,6 @@ export function readableParameters(
   return Object.entries(parameters).flatMap(([name, values]) =>
     [values].flat().map((value) => field(name, maskQuery(name, value))),
   )
-}
-
-/** The value of a header with fingerprints instead of credentials and secret query values. */
-export function maskHeader(name: string, value: string): string {
-  if (name === 'location') return readableUrl(value)
-  if (name.toLowerCase() !== 'authorization') return maskField(name, value)
-  const [scheme = '', ...rest] = value.split(' ')
-  if (rest.length === 0) return fingerprint('authorization', scheme)
-  const credential = rest.join(' ')
-  // A Basic credential is that of the client, and no token (RFC 7617).
-  const what = /^basic$/i.test(scheme) ? 'client_credentials' : 'access_token'
-  return credential === '' ? scheme : `${scheme} ${maskSent(what, credential)}`
 }
 
 const field = (name: string, value: string): Field => ({ name: show(name), value: show(value) })

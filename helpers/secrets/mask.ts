@@ -129,6 +129,18 @@ export const maskQuery = (name: string, value: string): string =>
 
 const OPEN_QUERY = /^(client_id|scope|response_type|response_mode|error|error_description|iss|dp_id)$/
 
+/** The value of a header with fingerprints instead of credentials and secret query values. */
+export function maskHeader(name: string, value: string): string {
+  if (name === 'location') return readableUrl(value)
+  if (name.toLowerCase() !== 'authorization') return maskField(name, value)
+  const [scheme = '', ...rest] = value.split(' ')
+  if (rest.length === 0) return fingerprint('authorization', scheme)
+  const credential = rest.join(' ')
+  // A Basic credential is that of the client, and no token (RFC 7617).
+  const what = /^basic$/i.test(scheme) ? 'client_credentials' : 'access_token'
+  return credential === '' ? scheme : `${scheme} ${maskSent(what, credential)}`
+}
+
 const MAX_BODY = 400
 const MAX_HEADER = 200
 
@@ -143,7 +155,7 @@ export function describeExchange(exchange: Exchange): readonly Shown[] {
   return [
     ...via.map((hop) => `GET ${readableUrl(hop.url)} → ${hop.status}`),
     `${request.method} ${readableUrl(request.url)}`,
-    ...(authorization ? [`authorization: ${authorization}`] : []),
+    ...(authorization ? [`authorization: ${maskHeader('authorization', authorization)}`] : []),
     ...(request.asJson
       ? [JSON.stringify(Object.fromEntries(fields))]
       : fields.map(([name, value]) => `${name}=${value}`)),

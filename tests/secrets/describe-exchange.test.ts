@@ -30,11 +30,11 @@ test('an exchange shows its method, its address, its status and its content type
     '→ 500 without a content type',
   ])
   const hop = { url: 'https://a.example/from?x=1', status: 302, headers: {} }
-  const headers = { authorization: 'Bearer <a>' }
+  const headers = { authorization: 'Basic YTpi' }
   expect(described({ headers }, { via: [hop] })).toEqual([
     expect.stringMatching(/^GET https:\/\/a\.example\/from\?x=<x#\w{10}> → 302$/),
     FIRST,
-    'authorization: Bearer <a>',
+    expect.stringMatching(/^authorization: Basic <client_credentials#\w{10}>$/),
     ANSWERED,
   ])
 })
