@@ -49,6 +49,7 @@ export const answers = {
     says: 'The scope of the client-credentials grant is empty.',
     behavior: inAnswer('client-credentials', replaced('scope', '')),
     warnings: ['token.scope-syntax', 'token.scope-known'],
+    inapplicable: ['token.scope-own'],
   },
   'answers.written-otherwise': {
     says: 'Every JSON answer is indented, and its media type has capitals and a charset.',
@@ -126,7 +127,7 @@ export const answers = {
   'answers.plain-access-token': {
     says: 'The access tokens of the client-credentials grant do not have the type of RFC 9068, and lack one of its claims.',
     behavior: withoutClientId('JWT'),
-    inapplicable: ['token.profile-claims'],
+    inapplicable: ['token.client-id', 'token.profile-claims'],
   },
   'answers.encrypted-access-token': {
     says: 'The access tokens of the client-credentials grant are encrypted JWTs.',
@@ -145,6 +146,7 @@ export const answers = {
     says: 'The access tokens of the client-credentials grant are unsigned JWTs, and only issued ones are accepted.',
     behavior: disguised('client-credentials', (token) => new UnsecuredJWT(decodeJwt(token)).encode()),
     warnings: ['token.signed'],
+    inapplicable: ['token.profile-claims'],
   },
   'answers.stored-otherwise': {
     says: 'The business API returns the stored document indented, in another order, and with an additional id.',

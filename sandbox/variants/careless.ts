@@ -7,6 +7,7 @@ import {
   otherRequestUris,
 } from '../behaviors/replacing.ts'
 import { type Fault, faultOf } from '../faults/index.ts'
+import { OF_CAUSES } from './refusals.ts'
 import type { Variant, Variants } from './variant.ts'
 
 const counted = (_own: string, count: number): string => `the-same-each-time-|-but-for-${count}-ü`
@@ -74,14 +75,18 @@ export const careless = {
       'exchange.refresh-token-characters',
     ],
     leftOut: ['token.lifetime', 'token.expires-in-left'],
+    inapplicable: ['token.client-id', 'token.profile-claims', 'token.scope-own'],
   },
-  'careless.errors': departing(
-    'Errors have codes and descriptions that the standards do not allow, and challenges do not fit the request.',
-    ...['token', 'exchange', 'par'].flatMap((area) => [`errors.${area}.own-code`, `errors.${area}.quotes`]),
-    'errors.api.error-always',
-    'errors.api.error-other',
-    'errors.api.basic-by-put',
-  ),
+  'careless.errors': {
+    ...departing(
+      'Errors have codes and descriptions that the standards do not allow, and challenges do not fit the request.',
+      ...['token', 'exchange', 'par'].flatMap((area) => [`errors.${area}.own-code`, `errors.${area}.quotes`]),
+      'errors.api.error-always',
+      'errors.api.error-other',
+      'errors.api.basic-by-put',
+    ),
+    inapplicable: [...OF_CAUSES, 'assertion.basic-challenge'],
+  },
 } as const satisfies Variants
 
 /** A service with several faults, none of which breaks what the document states. */

@@ -65,6 +65,7 @@ export const idToken = {
     blocked: ['discovery.id-token-algorithms'],
     inapplicable: [
       ...idTokenClauses,
+      'id-token.seconds',
       'id-token.sub-same',
       'userinfo.sub-same',
       'refresh.id-token-claims',

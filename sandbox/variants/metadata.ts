@@ -52,6 +52,7 @@ export const metadata = {
     }),
     warnings: ['discovery.pkce'],
     inapplicable: [
+      'authorization.pushed-only',
       'discovery.code-challenge-methods',
       'discovery.details-types',
       'introspection.active',
@@ -147,5 +148,6 @@ export const metadata = {
       'discovery.fapi-iss-parameter',
       'discovery.fapi-algorithms',
     ],
+    inapplicable: ['authorization.pushed-only'],
   },
 } as const satisfies Variants

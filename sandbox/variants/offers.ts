@@ -38,6 +38,8 @@ export const offers = {
       OFFERS: 'discovery, consent, denial, provider-choice, dp-id, get',
       NOT_OFFERED: `client-credentials: another team has it; ${OTHERS}`,
     },
+    inapplicable: ['assertion.basic-challenge'],
+    leftOut: ['assertion.only-method'],
   },
   'offers.without-denial': {
     says: 'The service offers no way to deny a consent or to fix a data provider.',

@@ -18,7 +18,7 @@ export const publishedKeys = {
     says: 'The service does not announce its keys: the discovery document has no jwks_uri.',
     behavior: inAnswer('discovery', without('jwks_uri')),
     warnings: ['discovery.jwks-uri'],
-    inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature'],
+    inapplicable: [...OF_KEYS, 'keys.there', 'keys.set', 'exchange.id-token-signature', 'id-token.kid'],
   },
   'standards.keys-gone': {
     says: 'The address of the published keys of this service is answered 404.',

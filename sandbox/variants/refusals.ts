@@ -1,8 +1,11 @@
-import { clauseOf } from '../../contract/index.ts'
+import { type ClauseId, clauseOf } from '../../contract/index.ts'
 import { accepted, htmlAnswer, jsonAnswer, redirectTo, refused } from '../behaviors/answers.ts'
+import { bearerOf } from '../behaviors/bearer.ts'
 import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
+import type { ServiceRequest } from '../behaviors/request.ts'
 import { forUnknownUri } from '../behaviors/request-uris.ts'
+import type { ServiceResponse } from '../behaviors/response.ts'
 import { validatedLate } from '../behaviors/validated-late.ts'
 import { type Fault, faults } from '../faults/index.ts'
 import { minded, taken } from '../faults/taken.ts'
@@ -36,6 +39,21 @@ const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
     (['token', 'exchange', 'par'] as const).map((area) => `${area}.error-${topic}` as const),
   )
 
+/** Clauses about the code of an error with a known cause; without a code, none applies. */
+export const OF_CAUSES = [
+  'token.error-request',
+  'token.error-client',
+  'token.error-grant-type',
+  'exchange.error-request',
+  'exchange.error-grant-type',
+  'exchange.error-grant',
+  'exchange.error-verifier',
+  'par.error-request',
+  'assertion.error-client',
+  'request-object.error',
+  'refresh.error',
+] as const satisfies readonly ClauseId[]
+
 const ofHttp: AnswerHook = ({ method, headers }) => {
   if (method !== 'POST') return htmlAnswer(405, '<!doctype html><title>Method not allowed</title>')
   if (headers.accept === '*/*') return htmlAnswer(406, '<!doctype html><title>Not acceptable</title>')
@@ -63,7 +81,7 @@ export const refusals = {
       },
     ),
     warnings: [...ofErrors('json', 'status'), 'api.bad-token-status'],
-    inapplicable: [...ofErrors('registered'), 'api.challenge'],
+    inapplicable: [...ofErrors('registered'), ...OF_CAUSES, 'api.challenge', 'assertion.basic-challenge'],
   },
   'refusals.of-http': {
     says: 'The OAuth endpoints answer a wrong method with 405, a wrong media type with 415 and Accept: */* with 406, with pages of the web server.',
@@ -81,7 +99,7 @@ export const refusals = {
       response.body = '<!doctype html><title>Error</title><h1>Your request was refused</h1>'
     }),
     warnings: [...ofErrors('json', 'media-type')],
-    inapplicable: [...ofErrors('registered', 'characters')],
+    inapplicable: [...ofErrors('registered', 'characters'), ...OF_CAUSES],
   },
   'refusals.empty': {
     says: 'Refusals have no body, and no challenge in their headers.',
@@ -92,6 +110,7 @@ export const refusals = {
     warnings: [...ofErrors('json'), 'api.challenge', 'service.challenge', 'assertion.basic-challenge'],
     inapplicable: [
       ...ofErrors('registered', 'characters', 'media-type'),
+      ...OF_CAUSES,
       'api.challenge-bearer',
       'api.bad-token-error',
       'api.no-token-no-error',
@@ -147,6 +166,7 @@ export const refusals = {
             : undefined,
       },
     },
+    inapplicable: ['request-object.alone'],
   },
   'refusals.when-opened': {
     says: 'An invalid pushed request is refused only when its request_uri is opened, by a redirect with an error.',
@@ -166,11 +186,20 @@ export const refusals = {
       ...TOLERATED.map(({ behavior }) => behavior),
     ),
     warnings: [...new Set(TOLERATED.flatMap(({ breaks }) => breaks))],
-    inapplicable: ['exchange.code-reuse-revokes'],
+    inapplicable: ['exchange.code-reuse-revokes', 'exchange.error-grant-type', 'token.error-grant-type'],
   },
   'refusals.more': {
     says: 'The service refuses every request that differs from the document, even if the standards allow it.',
     ...minding(Object.values(minded).filter(({ profiles }) => !profiles)),
+  },
+  'refusals.forbidden': {
+    says: 'The business API answers a call without a token with 403 and a challenge.',
+    behavior: {
+      response: {
+        'business-get': refused(forbiddenWithoutToken),
+        'business-put': refused(forbiddenWithoutToken),
+      },
+    },
   },
   'refusals.more-audiences': {
     says: 'The service refuses an assertion whose audience is not the issuer as a string, although RFC 9126 allows others.',
@@ -189,4 +218,8 @@ function everywhere(hook: ResponseHook, atBusinessApi = hook): Behavior {
       'business-put': refused(atBusinessApi),
     },
   }
+}
+
+function forbiddenWithoutToken(response: ServiceResponse, _tools: unknown, request: ServiceRequest): void {
+  if (bearerOf(request) === undefined) response.status = 403
 }

@@ -12,7 +12,7 @@ import { caseRecorder } from '../../tools/prove/record-cases.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 /** Conforming services, which together show every clause. */
-const CONFORMING = [BASELINE, 'portal.itself', SECURED]
+const CONFORMING = [BASELINE, 'portal.itself', SECURED, 'refusals.forbidden']
 
 test('no check finds its clause kept if a piece of its evidence is removed, or shows the opposite', async () => {
   const folder = join(temporaryFolder(), 'records')

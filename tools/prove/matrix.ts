@@ -1,4 +1,4 @@
-import { type AnyClauseId, allClauseIds, clauseOf, isProductClauseId } from '../../contract/index.ts'
+import { type AnyClauseId, allClauseIds, areaOf, clauseOf, isProductClauseId } from '../../contract/index.ts'
 import { profileNames } from '../../contract/standards/profiles.ts'
 import { rfc9325 } from '../../contract/standards/rfc9325.ts'
 import { AWAITED } from '../../helpers/endpoints/authorization/patience.ts'
@@ -49,8 +49,9 @@ export function matrixOf(
   outcomes: Outcomes,
   triedAgain: ReadonlySet<string> = new Set(),
 ): Matrix {
+  const applies = (id: AnyClauseId) => outcomes.get(BASELINE)?.get(id)?.outcome === 'kept'
   const rows = cases.map((one) => ({
-    ...rowOf(one, outcomes.get(one.name) ?? new Map()),
+    ...rowOf(one, outcomes.get(one.name) ?? new Map(), applies),
     triedAgain: triedAgain.has(one.name),
   }))
   const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
@@ -70,7 +71,11 @@ const DECLARED = [
   ['inconclusive', 'inconclusive'],
 ] as const satisfies readonly (readonly [keyof Case, Outcome])[]
 
-function rowOf(one: Case, said: ReadonlyMap<AnyClauseId, Concluded>): Omit<Row, 'triedAgain'> {
+function rowOf(
+  one: Case,
+  said: ReadonlyMap<AnyClauseId, Concluded>,
+  applies: (id: AnyClauseId) => boolean,
+): Omit<Row, 'triedAgain'> {
   const { name, kind, says, departs, unreachable = [] } = one
   const clauses = new Map([...said].map(([id, { outcome }]) => [id, outcome] as const))
   const ids = [...clauses.keys()]
@@ -87,7 +92,7 @@ function rowOf(one: Case, said: ReadonlyMap<AnyClauseId, Concluded>): Omit<Row, 
   const overReported = [
     ...lacking(came, departs),
     ...(kind === 'infrastructure' ? lacking(cameOut(new Set(['unreachable'])), unreachable) : []),
-    ...(kind === 'variant' ? lacking(notKept(one, clauses), declared) : []),
+    ...(kind === 'variant' ? lacking(notKept(one, clauses, applies), declared) : []),
   ]
   const result =
     missed.length > 0 || ids.length === 0 ? 'missed' : overReported.length > 0 ? 'over-reported' : 'caught'
@@ -100,24 +105,44 @@ function lacking(some: readonly AnyClauseId[], others: readonly AnyClauseId[]): 
 }
 
 /** Clauses that were neither kept nor departed from, although this case judges them. */
-const notKept = (one: Case, clauses: ReadonlyMap<AnyClauseId, Outcome>): readonly AnyClauseId[] =>
+const notKept = (
+  one: Case,
+  clauses: ReadonlyMap<AnyClauseId, Outcome>,
+  applies: (id: AnyClauseId) => boolean,
+): readonly AnyClauseId[] =>
   [...clauses].flatMap(([id, outcome]) =>
-    outcome === 'kept' || DEPARTURES.has(outcome) || isElsewhere(one, id, outcome) ? [] : [id],
+    outcome === 'kept' || DEPARTURES.has(outcome) || isElsewhere(one, id, outcome, applies) ? [] : [id],
   )
 
 /**
  * Whether a case does not record the evidence of a clause: the portal, everything else, products, requests that are not
- * sent, another profile, or a part that the service does not offer. A clause may not apply to a variant, but every clause
- * applies to the baseline.
+ * sent, another profile, or a part that the service does not offer. Every clause applies to the baseline; one that does not
+ * apply to a variant is declared there.
  */
-function isElsewhere(one: Case, id: AnyClauseId, outcome: Outcome): boolean {
-  const { name, hasProducts, isOfPortal, actions, rows, environment = {}, profiles = profileNames } = one
+function isElsewhere(
+  one: Case,
+  id: AnyClauseId,
+  outcome: Outcome,
+  applies: (id: AnyClauseId) => boolean,
+): boolean {
+  const {
+    name,
+    hasProducts,
+    inBrowser,
+    isOfPortal,
+    actions,
+    rows,
+    environment = {},
+    profiles = profileNames,
+  } = one
+  const isPartial = actions !== undefined || rows !== undefined || (areaOf(id) === 'page' && !inBrowser)
   if (notChosen(profiles, id)) return true
   if (isProductClauseId(id) && !addedBy(one).has(id)) return true
-  if (outcome === 'does not apply') return name !== (OF_TLS.has(id) ? SECURED : BASELINE)
+  if (outcome === 'does not apply')
+    return name !== (OF_TLS.has(id) ? SECURED : BASELINE) && (isPartial || !applies(id))
   if (outcome === 'not configured' && OPTIONAL.has(id)) return name !== BASELINE
   if (outcome === 'not offered') return environment.OFFERS !== undefined
-  if (outcome === 'left out') return actions !== undefined || rows !== undefined
+  if (outcome === 'left out') return isPartial
   const isThere = { portal: isOfPortal, catalogue: hasProducts }
   const { place } = clauseOf(id)
   return outcome === 'not configured' && place !== undefined && !isThere[place]
