@@ -10,9 +10,10 @@ import { andThen, type Exchange, type Missing, type Recorded } from '../http/exc
 import { rows as allRows } from '../requests/rows.ts'
 import { noProbes, probeOf } from './authorization/probe.ts'
 import { flowsOf } from './business-api/calls.ts'
+import { answeredAnyway } from './discovery/addresses.ts'
 import { endpointsOf } from './discovery/discover.ts'
 import { type ActionName, FLOW } from './flow.ts'
-import { answeredAnyway, type FlowRun } from './results.ts'
+import type { FlowRun } from './results.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 

@@ -1,12 +1,36 @@
+import type { Consent, Probe } from '../../evidence/evidence.ts'
 import { consentKey, consentsAgain, keysAgain, probeKey } from '../../evidence/keys.ts'
-import type { Plan } from '../../evidence/plan.ts'
+import type { Outcomes, Plan } from '../../evidence/plan.ts'
+import type { Run } from '../../evidence/recorder.ts'
 import { recorded } from '../../http/exchange.ts'
-import { action, type FlowRun, probing, type Results } from '../results.ts'
+import { announces } from '../discovery/discover.ts'
+import type { PushedAuthorization } from '../par/push.ts'
+import { action, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
+import { type FirstCode, type IssuedCode, pushForCases } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
+import type { Denial } from './deny.ts'
 import { approveForCases, deny } from './deny.ts'
+import type { Probing } from './look.ts'
+import type { Aged } from './patience.ts'
 import { keepCode, keepRequestUri } from './patience.ts'
+import type { OpenedInTurn } from './probe.ts'
 import { OPENED_IN_TURN, probeExpired, probeOf, probePassword, probeReused, recordProbes } from './probe.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly approved: Consent
+    readonly keptCode: Aged<IssuedCode>
+    readonly pushedForCases: PushedAuthorization
+    readonly denial: Denial
+    readonly codeForCases: FirstCode
+    readonly keptRequestUri: Aged<PushedAuthorization>
+    readonly reused: Probe
+    readonly probes: OpenedInTurn
+    readonly wrongPassword: Probe
+    readonly expired: Probe
+  }
+}
 
 /** Consents in a browser: approved, denied, and those whose codes the cases use (document, 4.4). */
 export const authorization = {
@@ -27,6 +51,15 @@ export const authorization = {
       run: (run, { accessToken }) => keepCode(run, accessToken),
     },
   ),
+  pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
+    alsoYields: keysAgain('par', 'blank', 'application'),
+    needs: ['accessToken'],
+    after: {
+      keptCode: 'the consent of the kept code is finished first',
+      revocationCases: 'a revocation may end every consent that the user gave before',
+    },
+    run: pushForCases,
+  }),
   denial: action('4.4', 'denies a consent', {
     part: 'denial',
     shows: [consentKey('denied')],
@@ -94,3 +127,18 @@ export const opened = {
     run: async (run, given) => recorded(await probeExpired(probing(run, given), given.keptRequestUri)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>
+
+/** What the probes work with. */
+const probing = (
+  run: Run,
+  {
+    pushed,
+    approved,
+    discovery,
+  }: Pick<Results, 'pushed'> & Pick<Outcomes<Results>, 'approved' | 'discovery'>,
+): Probing => ({
+  ...run,
+  ...pushed,
+  approved,
+  requiresPushing: announces(discovery, 'require_pushed_authorization_requests'),
+})

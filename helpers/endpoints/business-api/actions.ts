@@ -1,9 +1,20 @@
 import { keysAgain } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
+import type { Flow } from './calls.ts'
 import { callBoth, flowsOf, readBack, refuseCalls } from './calls.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly gatewayCalls: Flow
+    readonly codeCalls: Flow
+    readonly getAfterPut: Exchange
+    readonly apiCases: undefined
+  }
+}
 
 /** Calls of the business API (document, 4.6). */
 export const businessApi = {

@@ -1,13 +1,25 @@
 import { keysAgain } from '../../evidence/keys.ts'
+import type { Observed } from '../../evidence/observed.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { doubtBaseUrl } from '../discovery/doubts.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { callWithLaterToken, observeSecond } from './later-tokens.ts'
 import { refuseTokens, refuseTokensOfSecond, requestToken } from './requests.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly tokenAnswer: Exchange
+    readonly token: Exchange
+    readonly gatewayToken: string
+    readonly tokenCases: undefined
+    readonly secondApplication: readonly Observed[]
+  }
+}
 
 /** The client-credentials grant (document, 4.1). */
 export const clientCredentials = {

@@ -1,10 +1,23 @@
 import { TLS } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
-import { ADDRESSED, action, answeredAnyway, type FlowRun, type Results } from '../results.ts'
-import { recordAddresses, recordTls } from './addresses.ts'
+import type { TlsOfOrigin } from '../../http/handshake.ts'
+import { action, type FlowRun, type Results } from '../results.ts'
+import type { AnsweredAnyway } from './addresses.ts'
+import { ADDRESSED, answeredAnyway, recordAddresses, recordTls } from './addresses.ts'
 import { discover, fetchJwks } from './discover.ts'
 import { doubtIssuer } from './doubts.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly document: Exchange
+    readonly discovery: Exchange
+    readonly tls: readonly TlsOfOrigin[]
+    readonly jwks: Exchange
+    readonly addresses: AnsweredAnyway
+  }
+}
 
 /** The discovery document, the published keys and the addresses in it (document, 2.3 and 4.2). */
 export const discovery = {

@@ -1,9 +1,10 @@
 import { parseUrl } from '../../base/url.ts'
 import { addressesOf } from '../../config/products/business-api.ts'
 import type { Answered, Consent } from '../../evidence/evidence.ts'
+import type { Outcomes } from '../../evidence/plan.ts'
 import type { Recorder, Run } from '../../evidence/recorder.ts'
 import { notChosen } from '../../evidence/safety.ts'
-import { type AddressName, addressNames, discoveredAs } from '../../evidence/steps.ts'
+import { type AddressName, addressNames, discoveredAs, discoveredSteps, STEPS } from '../../evidence/steps.ts'
 import {
   andThen,
   doesNotApply,
@@ -14,6 +15,7 @@ import {
 } from '../../http/exchange.ts'
 import { type Handshake, HELLOS, helloNames, shakeHands, type TlsOfOrigin } from '../../http/handshake.ts'
 import { get } from '../../requests/issue.ts'
+import type { Results } from '../results.ts'
 
 /** What each address answered to the regular requests of the run, if any were sent to it. */
 export type AnsweredAnyway = Readonly<Record<AddressName, Recorded<Answered>>>
@@ -91,4 +93,17 @@ export async function recordTls({
     return { origin, handshakes: handshakes as TlsOfOrigin['handshakes'] }
   })
   return recorded(seen)
+}
+
+/** The actions that send a documented request to an address from discovery. */
+export const ADDRESSED = ['approved', 'pushed', ...discoveredSteps.filter((step) => step !== 'par')] as const
+
+/** What each address answered to the regular requests of the run. */
+export function answeredAnyway(so: Pick<Outcomes<Results>, (typeof ADDRESSED)[number]>): AnsweredAnyway {
+  const par = andThen(so.pushed, ({ pushed }) => pushed)
+  const steps = discoveredSteps.map((step) => {
+    const answer = step === 'par' ? par : so[step]
+    return [STEPS[step].discovered.as, answeredBy(answer)] as const
+  })
+  return { authorization_endpoint: openedBy(so.approved), ...Object.fromEntries(steps) } as AnsweredAnyway
 }

@@ -1,6 +1,13 @@
 import type { Plan } from '../../evidence/plan.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
 import { INTROSPECTED, introspect } from './introspection.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly introspection: Exchange
+  }
+}
 
 /** Token introspection (RFC 7662). */
 export const introspection = {

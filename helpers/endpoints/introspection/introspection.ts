@@ -11,7 +11,6 @@ import {
   type Recorded,
   recorded,
 } from '../../http/exchange.ts'
-import type { Revoked } from '../revocation/revocations.ts'
 
 const askIntrospection = askAbout('introspection_endpoint')
 
@@ -59,6 +58,14 @@ export async function introspect(run: Run, accessToken: Recorded<string>): Promi
   ])
   await sendClosing(run, [UNAUTHENTICATED], () => ask(run, accessToken))
   return introspection
+}
+
+/** What is known when the access token has been revoked. */
+export interface Revoked {
+  readonly accessToken: Recorded<string>
+  /** The answer of userinfo right before. */
+  readonly before: Recorded<Exchange>
+  readonly revocation: Recorded<Exchange>
 }
 
 /** Whether the revocation must end the token is another clause. */

@@ -2,11 +2,18 @@ import { keysAgain } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
-import { pushForCases } from '../authorization/codes.ts'
 import { doubtAudience } from '../discovery/doubts.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
+import type { PushedAuthorization } from './push.ts'
 import { pushUnedited } from './push.ts'
 import { refusePushes, refusePushesOfSecond } from './refuse-pushes.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly pushed: PushedAuthorization
+    readonly parCases: undefined
+  }
+}
 
 /** Pushed authorization requests (document, 4.3). */
 export const par = {
@@ -28,14 +35,5 @@ export const par = {
       await refusePushes(run, pushed, discovery)
       return done(refusePushesOfSecond(run, discovery))
     },
-  }),
-  pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
-    alsoYields: keysAgain('par', 'blank', 'application'),
-    needs: ['accessToken'],
-    after: {
-      keptCode: 'the consent of the kept code is finished first',
-      revocationCases: 'a revocation may end every consent that the user gave before',
-    },
-    run: pushForCases,
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

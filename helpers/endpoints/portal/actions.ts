@@ -1,10 +1,37 @@
+import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { keysAgain, PORTAL } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import type { PortalEvidence } from '../../evidence/portal/portal-evidence.ts'
+import type { Recorded } from '../../http/exchange.ts'
 import { andThen, recorded } from '../../http/exchange.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
+import type { Revocation } from './key-actions.ts'
 import { create, keyAfter, latestKey, register, renew, revoke } from './key-actions.ts'
+import type { PortalDeveloper } from './portal-developer.ts'
 import { requestProduction } from './production.ts'
+import type { FirstLook } from './visit.ts'
 import { leavePortal, manage, signIn } from './visit.ts'
+
+/** The value of something that was recorded. */
+type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never
+
+declare module '../results.ts' {
+  interface FlowRun {
+    /** Opens the developer portal. */
+    openPortal(): Promise<Recorded<PortalDeveloper>>
+  }
+  interface Results {
+    readonly developer: PortalDeveloper
+    readonly firstLook: FirstLook
+    readonly stranger: PortalWalk
+    readonly registration: ValueOf<PortalEvidence['registration']>
+    readonly creation: ValueOf<PortalEvidence['creation']>
+    readonly renewal: ValueOf<PortalEvidence['renewal']>
+    readonly keyRevocation: Revocation
+    readonly production: PortalEvidence['production']
+    readonly portal: PortalEvidence
+  }
+}
 
 /** What a developer does at the portal, one action after another, with keys that this run creates (document, 2.1, 3.1). */
 export const portal = {

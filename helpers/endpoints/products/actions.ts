@@ -1,8 +1,17 @@
+import type { Observed } from '../../evidence/observed.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
 import { recorded } from '../../http/exchange.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
 import { observeProducts } from './observe-products.ts'
 import { recordProducts } from './record-products.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly products: readonly ProductEvidence[]
+    readonly revokedAtProducts: readonly Observed[]
+  }
+}
 
 /** Calls of the products of the catalogue (document, 4.6). */
 export const products = {

@@ -1,10 +1,22 @@
 import { keysAgain } from '../../evidence/keys.ts'
+import type { Observed } from '../../evidence/observed.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
 import { INTROSPECTED_REVOKED, introspectRevoked } from '../introspection/introspection.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
 import { askRevocation, observeRevoked, revokeOfSecond, revokeRest, revokeWrongly } from './revocations.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly wrongRevocations: Exchange
+    readonly revocation: Exchange
+    readonly revoked: readonly Observed[]
+    readonly revocationCases: undefined
+    readonly revocationOfSecond: undefined
+  }
+}
 
 const BEFORE_REVOCATION = { apiCases: 'those calls may use the token that is revoked' } as const
 

@@ -7,6 +7,7 @@ import { accepted, acceptedMember, isTaken, type Run } from '../../evidence/reco
 import { member } from '../../http/answer.ts'
 import { andThen, doesNotApply, type Exchange, type Missing, type Recorded } from '../../http/exchange.ts'
 import { callBusinessApi } from '../business-api/calls.ts'
+import type { Revoked } from '../introspection/introspection.ts'
 import { askRefresh, type LatestTokens, latest, noteRefresh } from '../refresh/refreshes.ts'
 import { askUserinfo } from '../userinfo/userinfo.ts'
 import { CASES } from './cases.ts'
@@ -50,13 +51,6 @@ export async function revokeWrongly(
     if (after.is === 'recorded') last = after
   }
   return last
-}
-
-/** What is known when the access token has been revoked. */
-export interface Revoked extends Pick<LatestTokens, 'accessToken'> {
-  /** The answer of userinfo right before. */
-  readonly before: Recorded<Exchange>
-  readonly revocation: Recorded<Exchange>
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { Evidence } from '../../evidence/evidence.ts'
 import { consentsAgain, keysAgain } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { recorded } from '../../http/exchange.ts'
 import { sharesCode, usesAgain } from '../../requests/refusal.ts'
 import { rowsOf } from '../../requests/rows.ts'
@@ -13,8 +15,22 @@ import { knownAfterPush } from '../par/push.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
 import { verifyIdTokens } from './id-token.ts'
+import type { Spent } from './refuse-exchanges.ts'
 import { refuseExchanges } from './refuse-exchanges.ts'
 import { reuseCodes } from './reuse.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly codeExchange: Exchange
+    readonly accessToken: string
+    readonly idToken: string
+    readonly idTokenSignatures: Evidence['idTokenSignatures']
+    readonly exchangeCases: readonly Spent[]
+    readonly codeReuse: undefined
+    readonly twoAtOnce: undefined
+    readonly oldCode: undefined
+  }
+}
 
 /** The exchange of a code for tokens (document, 4.5). */
 export const exchange = {

@@ -1,7 +1,15 @@
 import type { Plan } from '../../evidence/plan.ts'
+import type { Exchange } from '../../http/exchange.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
 import { askUserinfo, refuseUserinfo } from './userinfo.ts'
+
+declare module '../results.ts' {
+  interface Results {
+    readonly userinfo: Exchange
+    readonly userinfoCases: undefined
+  }
+}
 
 /** The userinfo endpoint (OpenID Connect Core 1.0, 5.3). */
 export const userinfo = {
