@@ -49,6 +49,10 @@ export function misleading(
   clause: string,
   read: ReadonlyMap<string, Path>,
 ): readonly Misleading[] {
+  // The answer of an attempt bears the same name as the attempt.
+  const outer = piece.slice(0, -1)
+  if (piece.at(-1) === 'answer' && isAttempt(pieceAt(evidence, outer)))
+    return misleading(evidence, outer, clause, read)
   const one = pieceAt(evidence, piece)
   if (isAttempt(one) && isRefusal(one.answer) && (one.clause ?? clause) === clause) {
     const twins = one.before ? [one.before] : twinsOf(evidence, piece, one.area)
