@@ -1,3 +1,4 @@
+import { CAUSE_CLAUSES } from '../contract/requests/causes.ts'
 import { judgeContentCoding, judgeDate, judgeUtf8 } from '../helpers/judge/judge-answer.ts'
 import {
   judgeBasicChallenge,
@@ -31,19 +32,7 @@ test.describe('OAuth errors', () => {
 })
 
 test.describe('the error code states the cause', () => {
-  for (const id of [
-    'token.error-request',
-    'token.error-client',
-    'token.error-grant-type',
-    'exchange.error-request',
-    'exchange.error-grant-type',
-    'exchange.error-grant',
-    'exchange.error-verifier',
-    'par.error-request',
-    'assertion.error-client',
-    'request-object.error',
-    'refresh.error',
-  ] as const)
+  for (const id of CAUSE_CLAUSES)
     test(...clause(id), ({ evidence }) => expect(errorCauses(evidence, id)).toBeKept())
 })
 

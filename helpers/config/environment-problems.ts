@@ -109,10 +109,9 @@ function shownValue({ keyword, data }: ErrorObject, name: string): string | unde
 const LONGEST = 40
 
 /**
- * True if a missing variable is not needed: its part is not offered, or the part of the same variable
- * of the first application, SIGN_COMMAND replaces the key, a passkey replaces user
- * name and password, or a person logs in instead of the journeys. A value that comes from a file is not missing either:
- * problems of the file are already reported.
+ * True if a missing variable is not needed: its part is not offered, or that of the same variable of the first application;
+ * SIGN_COMMAND replaces the key, a passkey replaces user name and password, or a person logs in instead of the journeys. A
+ * value that comes from a file is not missing either: problems of the file are already reported.
  */
 function isNotNeeded(
   { params }: ErrorObject,

@@ -1,3 +1,4 @@
+import { CAUSE_CLAUSES } from '../../contract/requests/causes.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, inDetails, replaced, without } from '../behaviors/members.ts'
 import {
@@ -7,7 +8,6 @@ import {
   otherRequestUris,
 } from '../behaviors/replacing.ts'
 import { type Fault, faultOf } from '../faults/index.ts'
-import { OF_CAUSES } from './refusals.ts'
 import type { Variant, Variants } from './variant.ts'
 
 const counted = (_own: string, count: number): string => `the-same-each-time-|-but-for-${count}-ü`
@@ -85,7 +85,7 @@ export const careless = {
       'errors.api.error-other',
       'errors.api.basic-by-put',
     ),
-    inapplicable: [...OF_CAUSES, 'assertion.basic-challenge'],
+    inapplicable: [...CAUSE_CLAUSES, 'assertion.basic-challenge'],
   },
 } as const satisfies Variants
 

@@ -1,4 +1,5 @@
-import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import { clauseOf } from '../../contract/index.ts'
+import { CAUSE_CLAUSES } from '../../contract/requests/causes.ts'
 import { accepted, htmlAnswer, jsonAnswer, redirectTo, refused } from '../behaviors/answers.ts'
 import { bearerOf } from '../behaviors/bearer.ts'
 import type { AnswerHook, Behavior, ResponseHook } from '../behaviors/behavior.ts'
@@ -33,26 +34,12 @@ const minding = (some: readonly Fault[]): Pick<Variant, 'behavior' | 'warnings'>
   behavior: combined(...some.map(({ behavior }) => behavior)),
   warnings: [...new Set(some.flatMap(({ breaks }) => breaks))],
 })
+
 /** Clauses about the errors of all three OAuth requests, by topic. */
 const ofErrors = <Topic extends string>(...topics: readonly Topic[]) =>
   topics.flatMap((topic) =>
     (['token', 'exchange', 'par'] as const).map((area) => `${area}.error-${topic}` as const),
   )
-
-/** Clauses about the code of an error with a known cause; without a code, none applies. */
-export const OF_CAUSES = [
-  'token.error-request',
-  'token.error-client',
-  'token.error-grant-type',
-  'exchange.error-request',
-  'exchange.error-grant-type',
-  'exchange.error-grant',
-  'exchange.error-verifier',
-  'par.error-request',
-  'assertion.error-client',
-  'request-object.error',
-  'refresh.error',
-] as const satisfies readonly ClauseId[]
 
 const ofHttp: AnswerHook = ({ method, headers }) => {
   if (method !== 'POST') return htmlAnswer(405, '<!doctype html><title>Method not allowed</title>')
@@ -81,7 +68,7 @@ export const refusals = {
       },
     ),
     warnings: [...ofErrors('json', 'status'), 'api.bad-token-status'],
-    inapplicable: [...ofErrors('registered'), ...OF_CAUSES, 'api.challenge', 'assertion.basic-challenge'],
+    inapplicable: [...ofErrors('registered'), ...CAUSE_CLAUSES, 'api.challenge', 'assertion.basic-challenge'],
   },
   'refusals.of-http': {
     says: 'The OAuth endpoints answer a wrong method with 405, a wrong media type with 415 and Accept: */* with 406, with pages of the web server.',
@@ -99,7 +86,7 @@ export const refusals = {
       response.body = '<!doctype html><title>Error</title><h1>Your request was refused</h1>'
     }),
     warnings: [...ofErrors('json', 'media-type')],
-    inapplicable: [...ofErrors('registered', 'characters'), ...OF_CAUSES],
+    inapplicable: [...ofErrors('registered', 'characters'), ...CAUSE_CLAUSES],
   },
   'refusals.empty': {
     says: 'Refusals have no body, and no challenge in their headers.',
@@ -110,7 +97,7 @@ export const refusals = {
     warnings: [...ofErrors('json'), 'api.challenge', 'service.challenge', 'assertion.basic-challenge'],
     inapplicable: [
       ...ofErrors('registered', 'characters', 'media-type'),
-      ...OF_CAUSES,
+      ...CAUSE_CLAUSES,
       'api.challenge-bearer',
       'api.bad-token-error',
       'api.no-token-no-error',

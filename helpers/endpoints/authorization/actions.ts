@@ -9,13 +9,18 @@ import { action, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
 import { type FirstCode, type IssuedCode, pushForCases } from './codes.ts'
 import { codeOf, decide } from './consent.ts'
-import type { Denial } from './deny.ts'
-import { approveForCases, deny } from './deny.ts'
+import { approveForCases, type Denial, deny } from './deny.ts'
 import type { Probing } from './look.ts'
-import type { Aged } from './patience.ts'
-import { keepCode, keepRequestUri } from './patience.ts'
-import type { OpenedInTurn } from './probe.ts'
-import { OPENED_IN_TURN, probeExpired, probeOf, probePassword, probeReused, recordProbes } from './probe.ts'
+import { type Aged, keepCode, keepRequestUri } from './patience.ts'
+import {
+  OPENED_IN_TURN,
+  type OpenedInTurn,
+  probeExpired,
+  probeOf,
+  probePassword,
+  probeReused,
+  recordProbes,
+} from './probe.ts'
 
 declare module '../results.ts' {
   interface Results {

@@ -1,11 +1,9 @@
 import { keysAgain } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
-import type { Exchange } from '../../http/exchange.ts'
-import { recorded } from '../../http/exchange.ts'
+import { type Exchange, recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
-import type { Flow } from './calls.ts'
-import { callBoth, flowsOf, readBack, refuseCalls } from './calls.ts'
+import { callBoth, type Flow, flowsOf, readBack, refuseCalls } from './calls.ts'
 
 declare module '../results.ts' {
   interface Results {

@@ -1,11 +1,9 @@
 import { TLS } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
-import type { Exchange } from '../../http/exchange.ts'
-import { recorded } from '../../http/exchange.ts'
+import { type Exchange, recorded } from '../../http/exchange.ts'
 import type { TlsOfOrigin } from '../../http/handshake.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
-import type { AnsweredAnyway } from './addresses.ts'
-import { ADDRESSED, answeredAnyway, recordAddresses, recordTls } from './addresses.ts'
+import { ADDRESSED, type AnsweredAnyway, answeredAnyway, recordAddresses, recordTls } from './addresses.ts'
 import { discover, fetchJwks } from './discover.ts'
 import { doubtIssuer } from './doubts.ts'
 

@@ -47,7 +47,7 @@ export function address(discovery: Recorded<Exchange>, field: string): Recorded<
 }
 
 /** The texts of a list in the discovery document; empty without such a list. */
-export function listIn(discovery: Recorded<Exchange>, field: string): readonly string[] {
+export function textsIn(discovery: Recorded<Exchange>, field: string): readonly string[] {
   const list = discovery.is === 'recorded' ? membersOf(discovery.value)[field] : undefined
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }

@@ -30,14 +30,16 @@ export const judgeActive = ofAnswer((answer) =>
     : (notForUs(answer) ?? says(answer, true)),
 )
 
+const inactive = (answer: Exchange): Finding | Kept => notForUs(answer) ?? says(answer, false)
+
 /** Whether an invalid token is reported as not active. */
-export const judgeInactive = ofAttempted((answer) => notForUs(answer) ?? says(answer, false))
+export const judgeInactive = ofAttempted(inactive)
 
 /** The same for an application that asks about the token of another one: a service may allow that (RFC 7662, 2.2). */
 export const judgeInactiveForOther = ofAttempted((answer) =>
   membersOf(answer).active === true
     ? doesNotApply('the service lets an application ask about the tokens of another one')
-    : (notForUs(answer) ?? says(answer, false)),
+    : inactive(answer),
 )
 
 /** Whether the answer says nothing else about a token that is not active. */

@@ -4,8 +4,7 @@ import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { doubtAudience } from '../discovery/doubts.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
-import type { PushedAuthorization } from './push.ts'
-import { pushUnedited } from './push.ts'
+import { type PushedAuthorization, pushUnedited } from './push.ts'
 import { refusePushes, refusePushesOfSecond } from './refuse-pushes.ts'
 
 declare module '../results.ts' {

@@ -3,7 +3,7 @@ import { firstOfSecond, refuse } from '../../evidence/refuse.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../../requests/documented-requests.ts'
 import { get } from '../../requests/issue.ts'
-import { listIn } from '../discovery/discover.ts'
+import { textsIn } from '../discovery/discover.ts'
 import { knownAfterPush, newAuthorization, push, pushUnedited } from './push.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function refusePushes(
     known: {
       ...knownAfterPush(run, pushed, by),
       endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
-      responseTypes: listIn(discovery, 'response_types_supported'),
+      responseTypes: textsIn(discovery, 'response_types_supported'),
     },
     send: (make, _row, http = run.http) => push({ ...run, http }, parUrl, make),
     open: async (answer) => {

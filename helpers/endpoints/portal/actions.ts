@@ -2,15 +2,12 @@ import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
 import { keysAgain, PORTAL } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import type { PortalEvidence } from '../../evidence/portal/portal-evidence.ts'
-import type { Recorded } from '../../http/exchange.ts'
-import { andThen, recorded } from '../../http/exchange.ts'
+import { andThen, type Recorded, recorded } from '../../http/exchange.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
-import type { Revocation } from './key-actions.ts'
-import { create, keyAfter, latestKey, register, renew, revoke } from './key-actions.ts'
+import { create, keyAfter, latestKey, type Revocation, register, renew, revoke } from './key-actions.ts'
 import type { PortalDeveloper } from './portal-developer.ts'
 import { requestProduction } from './production.ts'
-import type { FirstLook } from './visit.ts'
-import { leavePortal, manage, signIn } from './visit.ts'
+import { type FirstLook, leavePortal, manage, signIn } from './visit.ts'
 
 /** The value of something that was recorded. */
 type ValueOf<Of> = Of extends { readonly is: 'recorded'; readonly value: infer Value } ? Value : never

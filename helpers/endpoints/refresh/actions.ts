@@ -1,12 +1,10 @@
 import { keysAgain } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
-import type { Exchange } from '../../http/exchange.ts'
-import { recorded } from '../../http/exchange.ts'
+import { type Exchange, recorded } from '../../http/exchange.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
-import type { LatestTokens } from './refreshes.ts'
-import { askRefresh, refuseRefreshes, useRefreshed } from './refreshes.ts'
+import { askRefresh, type LatestTokens, refuseRefreshes, useRefreshed } from './refreshes.ts'
 
 declare module '../results.ts' {
   interface Results {
