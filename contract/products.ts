@@ -19,7 +19,7 @@ interface Topic {
 }
 
 /** The topics of the clauses about a product (document, 4.6, 5.3 and 5.7). */
-export const PRODUCT_TOPICS = {
+const PRODUCT_TOPICS = {
   accepts: {
     section: '4.6',
     says: ({ title, method }) => `${title} accepts a call with ${method}.`,

@@ -1,4 +1,5 @@
 import type { Configuration } from 'oidc-provider'
+import { STEPS, type Step } from '../contract/steps.ts'
 
 /** The products of the gateway, by their names in its catalogue. Each is one endpoint with every address below it. */
 const PRODUCTS = ['accounts', 'reference-rates', 'branches', 'preferences'] as const
@@ -51,7 +52,7 @@ const SERVER = {
     path: '/revoke',
     features: { revocation: { enabled: true, allowedPolicy: isOfClient } },
   },
-  token: { path: '/token' },
+  exchange: { path: '/token' },
   userinfo: { path: '/userinfo' },
 } as const satisfies Readonly<Record<string, ServerEndpoint>>
 
@@ -92,6 +93,15 @@ export interface Addresses {
 export const ENDPOINTS = [...GATEWAY_ENDPOINTS, 'discovery', 'pages', ...SERVER_ENDPOINTS, 'portal'] as const
 
 export type Endpoint = (typeof ENDPOINTS)[number]
+
+const PUTS: ReadonlySet<Step> = new Set(['apiPut', 'putWithAuthorizationCode'])
+
+/** The endpoint that answers an accepted request. */
+export function endpointOf(step: Step): Endpoint {
+  const { endpoint } = STEPS[step]
+  if (endpoint !== 'business-api') return endpoint
+  return PUTS.has(step) ? 'business-put' : 'business-get'
+}
 
 /** Returns the endpoint that a request is for, or `undefined` if there is none. */
 export type EndpointOf = (method: string, path: string) => Endpoint | undefined

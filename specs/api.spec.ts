@@ -7,16 +7,16 @@ import { clause, every, expect, rowsCheck, test } from '../helpers/spec/test.ts'
 
 test.describe('business API', () => {
   for (const [step, id, when] of [
-    ['getWithClientCredentials', 'api.client-credentials-token', ''],
+    ['apiGet', 'api.client-credentials-token', ''],
     ['getWithAuthorizationCode', 'api.authorization-code-token', ''],
-    ['putWithClientCredentials', 'api.put', 'with the token of the client-credentials grant'],
+    ['apiPut', 'api.put', 'with the token of the client-credentials grant'],
     ['putWithAuthorizationCode', 'api.put', 'with the token of the code grant'],
   ] as const)
     test(...clause(id, when), ({ evidence }) => expect(every.answer(evidence, step)).toKeep(judgeCall))
 
   test(...clause('api.put-read-back'), ({ evidence }) => {
-    const { getAfterPut, putWithClientCredentials, putWithAuthorizationCode } = evidence.steps
-    expect(getAfterPut).toKeep(judgeReadBack, [putWithClientCredentials, putWithAuthorizationCode])
+    const { getAfterPut, apiPut, putWithAuthorizationCode } = evidence.steps
+    expect(getAfterPut).toKeep(judgeReadBack, [apiPut, putWithAuthorizationCode])
   })
 
   for (const [id, judge] of [

@@ -1,6 +1,6 @@
 import * as consent from '../helpers/endpoints/authorization/judge-consent.ts'
-import { judgeOutsideParameters } from '../helpers/endpoints/authorization/judge-outside.ts'
 import * as page from '../helpers/endpoints/authorization/judge-pages.ts'
+import { judgePlainParameters } from '../helpers/endpoints/authorization/judge-plain-parameters.ts'
 import { judgeProbe } from '../helpers/endpoints/authorization/judge-probe.ts'
 import { judgeProviderChosen, judgeProviderFixed } from '../helpers/endpoints/authorization/judge-provider.ts'
 import * as response from '../helpers/endpoints/authorization/judge-response.ts'
@@ -55,7 +55,7 @@ const CHECKS: Checks = [
   [
     'request-object.alone',
     (evidence) =>
-      expect(evidence.refusals['par with other parameters']).toKeep(() => judgeOutsideParameters(evidence)),
+      expect(evidence.refusals['par with other parameters']).toKeep(() => judgePlainParameters(evidence)),
   ],
   ['authorization.redirect', (evidence) => approvals(evidence).toKeep(consent.judgeRedirect)],
   ['authorization.state-unchanged', (evidence) => approvals(evidence).toKeep(consent.judgeState)],

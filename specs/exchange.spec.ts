@@ -1,5 +1,5 @@
-import * as details from '../helpers/endpoints/token/judge-details.ts'
-import { judgeVerified } from '../helpers/endpoints/token/judge-tokens.ts'
+import * as details from '../helpers/endpoints/exchange/judge-details.ts'
+import { judgeVerified } from '../helpers/endpoints/exchange/judge-tokens.ts'
 import { B64TOKEN, VSCHAR } from '../helpers/judge/characters.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeDiffer, judgeGuessing } from '../helpers/judge/judge-differ.ts'
@@ -15,11 +15,11 @@ import {
   test,
 } from '../helpers/spec/test.ts'
 
-const answers = (evidence: Evidence) => expect(every.answer(evidence, 'codeExchange'))
+const answers = (evidence: Evidence) => expect(every.answer(evidence, 'exchange'))
 const tokens = (evidence: Evidence) => expect(every.codeToken(evidence))
 
 const CHECKS: Checks = [
-  ['exchange.request', (evidence) => expect(acceptedAsDocumented(evidence, 'codeExchange')).toBeKept()],
+  ['exchange.request', (evidence) => expect(acceptedAsDocumented(evidence, 'exchange')).toBeKept()],
   ['exchange.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
   ['exchange.consent-id', (evidence) => answers(evidence).toKeep(details.judgeConsentId, evidence.consentId)],
   [

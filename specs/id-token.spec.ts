@@ -3,7 +3,7 @@ import {
   idTokenClauses,
   judgeIdToken,
   judgeSameSubject,
-} from '../helpers/endpoints/token/judge-id-token.ts'
+} from '../helpers/endpoints/exchange/judge-id-token.ts'
 import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('id_token', () => {
@@ -13,6 +13,6 @@ test.describe('id_token', () => {
     )
 
   test(...clause('id-token.sub-same'), ({ evidence }) =>
-    expect(every.answer(evidence, 'codeExchange')).toKeepTogether(judgeSameSubject),
+    expect(every.answer(evidence, 'exchange')).toKeepTogether(judgeSameSubject),
   )
 })

@@ -23,7 +23,7 @@ test.describe('userinfo', () => {
     expect(every.userinfo(evidence)).toKeep(userinfo.judgeUserinfoType),
   )
   test(...clause('userinfo.sub-same'), ({ evidence }) =>
-    expect(every.userinfo(evidence)).toKeep(userinfo.judgeSameUser, evidence.steps.codeExchange),
+    expect(every.userinfo(evidence)).toKeep(userinfo.judgeSameUser, evidence.steps.exchange),
   )
   for (const [id, definition] of [
     ['userinfo.sub', 'user'],
@@ -85,7 +85,7 @@ test.describe('introspection of the access token', () => {
     expect(evidence.steps.introspection).toKeep(introspection.judgeActive),
   )
   test(...clause('introspection.own-token'), ({ evidence }) =>
-    expect(evidence.steps.introspection).toKeep(introspection.judgeOwnToken, evidence.steps.codeExchange),
+    expect(evidence.steps.introspection).toKeep(introspection.judgeOwnToken, evidence.steps.exchange),
   )
   test(...clause('introspection.no-store'), ({ evidence }) =>
     expect(evidence.steps.introspection).toKeep(judgeNoStore),

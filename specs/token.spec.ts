@@ -1,4 +1,4 @@
-import * as token from '../helpers/endpoints/token/judge-tokens.ts'
+import * as token from '../helpers/endpoints/exchange/judge-tokens.ts'
 import * as answer from '../helpers/judge/judge-answer.ts'
 import { judgeGuessing } from '../helpers/judge/judge-differ.ts'
 import { acceptedAsDocumented, judgedRows, rowsOf } from '../helpers/spec/rows.ts'

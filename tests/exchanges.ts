@@ -1,5 +1,5 @@
-import type { AttemptOfRow, Evidence } from '../helpers/evidence/evidence.ts'
-import { addressNames } from '../helpers/evidence/steps.ts'
+import { addressNames } from '../contract/steps.ts'
+import type { AttemptOfCase, Evidence } from '../helpers/evidence/evidence.ts'
 import { type Exchange, type Recorded, recorded, type SentRequest } from '../helpers/http/exchange.ts'
 
 /** An exchange with the parts that a test needs. */
@@ -22,10 +22,10 @@ export const answered = (...parts: Parameters<typeof exchangeOf>): Recorded<Exch
 
 /** An attempt of a case whose control was accepted. */
 export const attempted = (
-  answer: AttemptOfRow['answer'],
-  more: Partial<AttemptOfRow> = {},
-): AttemptOfRow => ({
-  area: 'token',
+  answer: AttemptOfCase['answer'],
+  more: Partial<AttemptOfCase> = {},
+): AttemptOfCase => ({
+  step: 'token',
   clause: 'token.fields-once',
   when: 'it is wrong',
   control: { is: 'accepted' },

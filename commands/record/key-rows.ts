@@ -18,7 +18,7 @@ export interface ListedKey {
 }
 
 /** The row of a key, as journeys describe it. */
-export const rowOf = ({ rows, variable }: ListedKey): Locating => ({
+const rowOf = ({ rows, variable }: ListedKey): Locating => ({
   css: `${rows}:has-text('\${${variable}}')`,
 })
 

@@ -2,7 +2,7 @@ import type { ClauseId } from '../index.ts'
 import { ABSENT, type ClaimMeaning, type FieldMeaning, FORGED, type Operator } from './operators.ts'
 
 /** The kind of error that an operator makes, so that one clause covers several operators. */
-export type Wrong = 'absent' | 'other' | 'forged'
+type Wrong = 'absent' | 'other' | 'forged'
 
 const absent: ReadonlySet<Operator> = new Set(ABSENT)
 const forged: ReadonlySet<Operator> = new Set(FORGED)
@@ -11,7 +11,7 @@ const forged: ReadonlySet<Operator> = new Set(FORGED)
 export type ClausesOf = Readonly<Partial<Record<Operator | Wrong, ClauseId>>>
 
 /** The clauses that say an edited request is still accepted. */
-export type Accepts = Readonly<Partial<Record<Operator, ClauseId>>>
+type Accepts = Readonly<Partial<Record<Operator, ClauseId>>>
 
 /** The error codes that the standards allow for the cause of a refusal (RFC 6749, 5.2), and the clause that says so. */
 export interface Cause {

@@ -119,7 +119,7 @@ export const FORGED = [
 ] as const satisfies readonly Operator[]
 
 /** The JWT is signed or altered in an undocumented way. */
-export const JWT_OPERATORS = [
+const JWT_OPERATORS = [
   ...FORGED,
   'rs256',
   'ps384',

@@ -212,7 +212,7 @@ export async function takeOneTimeCode(seed: string, clock: Clock = timeOfDay()):
  * Runs in the page. Enters a text as a user's edit or, if the field takes none, as its value, with the usual events. Returns
  * false if the field had been removed. It has no inner functions: some compilers add helpers to them that the page lacks.
  */
-export function enter(element: Element, text: string): boolean {
+function enter(element: Element, text: string): boolean {
   const field = element as HTMLInputElement | HTMLTextAreaElement
   if (!field.isConnected) return false
   field.focus()

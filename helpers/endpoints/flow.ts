@@ -1,15 +1,16 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { Cause } from '../../contract/requests/field.ts'
-import type { Row } from '../evidence/attempts.ts'
+import { stepNames } from '../../contract/steps.ts'
+import type { Case } from '../evidence/attempts.ts'
 import type { Key } from '../evidence/keys.ts'
 import { actionsWhere, type Plan } from '../evidence/plan.ts'
-import { stepNames } from '../evidence/steps.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { rows } from '../requests/rows.ts'
 import { authorization, opened } from './authorization/actions.ts'
 import { businessApi } from './business-api/actions.ts'
 import { clientCredentials } from './client-credentials/actions.ts'
 import { discovery } from './discovery/actions.ts'
+import { exchange, exchangeCases } from './exchange/actions.ts'
 import { introspection } from './introspection/actions.ts'
 import { par } from './par/actions.ts'
 import { portal } from './portal/actions.ts'
@@ -17,7 +18,6 @@ import { products } from './products/actions.ts'
 import { refresh } from './refresh/actions.ts'
 import type { FlowRun, Results } from './results.ts'
 import { revocation } from './revocation/actions.ts'
-import { exchange, exchangeCases } from './token/actions.ts'
 import { userinfo } from './userinfo/actions.ts'
 
 /** What a run does, in the order of the document. */
@@ -80,7 +80,7 @@ export function keysShownBy(name: ActionName): readonly Key[] {
 }
 
 /** The cases of a clause that must be refused, without those that are one edit of a documented request. */
-export const casesOf = (clause: ClauseId): readonly Row[] =>
+export const casesOf = (clause: ClauseId): readonly Case[] =>
   Object.values(FLOW).flatMap(({ cases = [] }) =>
     cases.filter((one) => one.clause === clause && !one.isAccepted && !('edit' in one)),
   )

@@ -1,3 +1,4 @@
+import { stepNames } from '../../contract/steps.ts'
 import { once } from '../base/clock.ts'
 import { whyNotOffered } from '../config/offers.ts'
 import { noteMissing } from '../evidence/attempts.ts'
@@ -5,7 +6,6 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { execute, LEFT, waitedFor } from '../evidence/plan.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import { withSuspects } from '../evidence/remedied.ts'
-import { stepNames } from '../evidence/steps.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { rows as allRows } from '../requests/rows.ts'
 import { noProbes, probeOf } from './authorization/probe.ts'
@@ -31,7 +31,7 @@ const awaited = once(() => waitedFor(FLOW))
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
-  const so = await execute(FLOW, {
+  const outcomes = await execute(FLOW, {
     whyNot: (name) => (actions.has(name) ? whyNotOffered(recorder.target.notOffered, FLOW[name].part) : LEFT),
     context: (name, { discovery = UNSENT }) => ({
       ...recorder,
@@ -43,36 +43,41 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
     leave: (cases, because) => noteMissing(recorder, cases, because),
     stop,
   })
-  const [gateway, code] = flowsOf(so.gatewayCalls, so.codeCalls)
+  const [gateway, code] = flowsOf(outcomes.gatewayCalls, outcomes.codeCalls)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
-  const denial = so.denial.is === 'recorded' ? so.denial.value : { denied: so.denial }
-  const { outside = denial.outside } = so.codeForCases.is === 'recorded' ? so.codeForCases.value : {}
+  const denial = outcomes.denial.is === 'recorded' ? outcomes.denial.value : { denied: outcomes.denial }
+  const { withPlainParameters = denial.withPlainParameters } =
+    outcomes.codeForCases.is === 'recorded' ? outcomes.codeForCases.value : {}
   const answers: Evidence['steps'] = {
-    ...so,
-    par: andThen(so.pushed, ({ pushed }) => pushed),
-    getWithClientCredentials: settled(gateway.get),
-    putWithClientCredentials: settled(gateway.put),
+    ...outcomes,
+    par: andThen(outcomes.pushed, ({ pushed }) => pushed),
+    apiGet: settled(gateway.get),
+    apiPut: settled(gateway.put),
     getWithAuthorizationCode: code.get,
     putWithAuthorizationCode: code.put,
   }
   return {
     steps: Object.fromEntries(stepNames.map((step) => [step, answers[step]])) as Evidence['steps'],
-    consents: { approved: so.approved, denied: denial.denied },
-    ...(outside && { outside }),
-    addresses: so.addresses.is === 'recorded' ? so.addresses.value : answeredAnyway(so),
-    tls: so.tls,
-    portal: so.portal,
+    consents: { approved: outcomes.approved, denied: denial.denied },
+    ...(withPlainParameters && { withPlainParameters }),
+    addresses: outcomes.addresses.is === 'recorded' ? outcomes.addresses.value : answeredAnyway(outcomes),
+    tls: outcomes.tls,
+    portal: outcomes.portal,
     probes: {
-      ...(so.probes.is === 'recorded' ? so.probes.value : noProbes(so.probes)),
-      wrongPassword: probeOf(so.wrongPassword),
-      expired: probeOf(so.expired),
+      ...(outcomes.probes.is === 'recorded' ? outcomes.probes.value : noProbes(outcomes.probes)),
+      wrongPassword: probeOf(outcomes.wrongPassword),
+      expired: probeOf(outcomes.expired),
     },
-    products: listOf(so.products),
+    products: listOf(outcomes.products),
     idTokenSignatures:
-      so.idTokenSignatures.is === 'recorded'
-        ? so.idTokenSignatures.value
-        : { codeExchange: so.idTokenSignatures },
-    observed: [...listOf(so.revoked), ...listOf(so.revokedAtProducts), ...listOf(so.secondApplication)],
+      outcomes.idTokenSignatures.is === 'recorded'
+        ? outcomes.idTokenSignatures.value
+        : { exchange: outcomes.idTokenSignatures },
+    observed: [
+      ...listOf(outcomes.revoked),
+      ...listOf(outcomes.revokedAtProducts),
+      ...listOf(outcomes.secondApplication),
+    ],
   } satisfies Partial<Evidence>
 }
 

@@ -91,7 +91,7 @@ export async function record(
       issuerUrl: target.issuerUrl,
       ...service,
       refusals: recorder.attempts,
-      further: recorder.further,
+      repeats: recorder.repeats,
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,

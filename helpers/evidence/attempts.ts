@@ -2,14 +2,14 @@ import { isAccepted, isServiceError } from '../http/answer.ts'
 import { type Exchange, following, type Missing, type Recorded, UNTRIED } from '../http/exchange.ts'
 import type { HttpClient } from '../http/send.ts'
 import type { Refusal } from '../requests/refusal.ts'
-import type { Attempt, AttemptOfRow } from './evidence.ts'
+import type { Attempt, AttemptOfCase } from './evidence.ts'
 import type { CaseKey } from './keys.ts'
 import { accepted, isTaken, type Recorder } from './recorder.ts'
 import { type Need, whyUnsent } from './safety.ts'
 
 /** A request that must be refused, or accepted. */
-export interface Row
-  extends Pick<AttemptOfRow, 'area' | 'clause' | 'when'>,
+export interface Case
+  extends Pick<AttemptOfCase, 'step' | 'clause' | 'when'>,
     Pick<Refusal, 'safeInProduction' | 'mayCrash' | 'cause'> {
   readonly key: CaseKey
   readonly needs?: Need
@@ -24,45 +24,45 @@ export interface Row
 }
 
 /** Cases by their keys. */
-export const named = <const List extends Readonly<Partial<Record<CaseKey, Omit<Row, 'key'>>>>>(
+export const named = <const List extends Readonly<Partial<Record<CaseKey, Omit<Case, 'key'>>>>>(
   list: List,
-): Readonly<Record<keyof List, Row>> =>
+): Readonly<Record<keyof List, Case>> =>
   Object.fromEntries(Object.entries(list).map(([key, row]) => [key, { ...row, key }])) as Readonly<
-    Record<keyof List, Row>
+    Record<keyof List, Case>
   >
 
-/** Whether the unedited twin of a refusal was accepted; if not, the refusal would prove nothing. */
-export function controlOf(twin: Recorded<unknown>): Attempt['control'] {
-  if (twin.is === 'recorded') return { is: 'accepted' }
-  if (UNTRIED.has(twin.is)) return twin
-  const because = `the unedited request was not accepted: ${twin.because}`
-  return following(twin, { is: 'inconclusive', because })
+/** Whether the unedited control of a refusal was accepted; if not, the refusal would prove nothing. */
+export function controlOf(control: Recorded<unknown>): Attempt['control'] {
+  if (control.is === 'recorded') return { is: 'accepted' }
+  if (UNTRIED.has(control.is)) return control
+  const because = `the unedited request was not accepted: ${control.because}`
+  return following(control, { is: 'inconclusive', because })
 }
 
 /** Notes the evidence of one row. */
-export function note({ attempts }: Recorder, { key, area, clause, when }: Row, attempt: Attempt): void {
-  attempts[key] = { area, clause, when, ...attempt }
+export function note({ attempts }: Recorder, { key, step, clause, when }: Case, attempt: Attempt): void {
+  attempts[key] = { step, clause, when, ...attempt }
 }
 
 /** Notes rows that were not sent. */
-export function noteMissing(recorder: Recorder, rows: readonly Row[], missing: Missing): void {
+export function noteMissing(recorder: Recorder, rows: readonly Case[], missing: Missing): void {
   for (const row of rows) note(recorder, row, { control: missing, answer: missing })
 }
 
 /**
  * Sends a row, if the request that it differs from was accepted.
  *
- * @param twin - what was accepted, or why nothing was
+ * @param control - what was accepted, or why nothing was
  */
 export async function attempt(
   recorder: Recorder,
-  row: Row,
-  twin: Recorded<unknown>,
+  row: Case,
+  control: Recorded<unknown>,
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> {
-  const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
-  const answer = control.is === 'accepted' ? await send() : control
-  note(recorder, row, { control, answer })
+  const state = whyUnsent(recorder.target, row) ?? controlOf(control)
+  const answer = state.is === 'accepted' ? await send() : state
+  note(recorder, row, { control: state, answer })
   return answer
 }
 
@@ -108,7 +108,7 @@ const NEITHER: Missing = { is: 'inconclusive', because: 'neither of the two requ
  */
 export function doubt(
   { attempts }: Pick<Recorder, 'attempts'>,
-  sent: readonly Pick<Row, 'key'>[],
+  sent: readonly Pick<Case, 'key'>[],
   closing: Recorded<Exchange>,
 ): void {
   const control = controlOf(accepted('the closing control, which came after these requests,', closing))
@@ -122,11 +122,32 @@ export function doubt(
 /** Sends the unedited request once more, if any of these rows was sent: their refusals count only if it is accepted. */
 export async function sendClosing(
   recorder: Pick<Recorder, 'attempts'>,
-  rows: readonly Pick<Row, 'key'>[],
+  rows: readonly Pick<Case, 'key'>[],
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<void> {
   if (rows.some(({ key }) => recorder.attempts[key]?.answer.is === 'recorded'))
     doubt(recorder, rows, await send())
+}
+
+/**
+ * Sends cases concurrently, if the request that they edit was accepted, and that request once more after them: their refusals
+ * count only if it is still accepted.
+ *
+ * @param control - what was accepted, or why nothing was
+ * @param closing - sends the unedited request
+ */
+export async function sendCases(
+  recorder: Recorder,
+  control: Recorded<unknown>,
+  cases: readonly (readonly [Case, send: () => Promise<Recorded<Exchange>>])[],
+  closing: () => Promise<Recorded<Exchange>>,
+): Promise<void> {
+  await Promise.all(cases.map(([one, send]) => attempt(recorder, one, control, send)))
+  await sendClosing(
+    recorder,
+    cases.map(([one]) => one),
+    closing,
+  )
 }
 
 const isRefused = (answer: Recorded<Exchange>): boolean =>

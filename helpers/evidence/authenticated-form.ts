@@ -1,10 +1,10 @@
+import type { AddressName } from '../../contract/steps.ts'
 import { andThen, type Exchange, notConfigured, type Recorded, recorded } from '../http/exchange.ts'
 import { sendMade } from '../http/send.ts'
 import { differentFrom } from '../requests/different.ts'
 import { type Authorization, authenticatedForm } from '../requests/documented-requests.ts'
 import { formPost } from '../requests/issue.ts'
 import type { Run } from './recorder.ts'
-import type { AddressName } from './steps.ts'
 
 /** A token that was never issued, made from one that was. */
 export const invented = (token: Recorded<string>): Recorded<string> =>

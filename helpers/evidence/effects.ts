@@ -1,7 +1,7 @@
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import { type Exchange, type Missing, type Recorded, UNTRIED } from '../http/exchange.ts'
 import { outcomeAndWay } from '../http/redirect.ts'
-import { note, type Row } from './attempts.ts'
+import { type Case, note } from './attempts.ts'
 import type { Attempt } from './evidence.ts'
 import type { Recorder } from './recorder.ts'
 import { whyUnsent } from './safety.ts'
@@ -21,7 +21,7 @@ interface Cause {
  */
 export async function useAfter(
   recorder: Recorder,
-  row: Row,
+  row: Case,
   { before, action }: Cause,
   use: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> {

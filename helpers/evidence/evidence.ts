@@ -1,5 +1,6 @@
 import type { ClauseId } from '../../contract/index.ts'
 import type { ProfileName } from '../../contract/standards/profiles.ts'
+import type { AddressName, Step } from '../../contract/steps.ts'
 import type { Count } from '../base/formats.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { Stray } from '../browser/stray.ts'
@@ -10,19 +11,18 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { TlsOfOrigin } from '../http/handshake.ts'
 import type { Attempt } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
-import type { Consent, Further } from './further.ts'
 import type { Observed } from './observed.ts'
 import type { PortalEvidence } from './portal/portal-evidence.ts'
 import type { ProbeName } from './probe-list.ts'
 import type { ProductEvidence } from './products/product-evidence.ts'
-import type { AddressName, Area, Step } from './steps.ts'
+import type { Consent, Repeats } from './repeats.ts'
 
 export type { Attempt, Changed } from '../requests/refusal.ts'
-export type { Consent } from './further.ts'
+export type { Consent } from './repeats.ts'
 
 /** An attempt, with the row that it belongs to. */
-export interface AttemptOfRow extends Attempt {
-  readonly area: Area
+export interface AttemptOfCase extends Attempt {
+  readonly step: Step
   readonly clause: ClauseId
   /** What is different, in words that complete "refused when …". */
   readonly when: string
@@ -77,11 +77,11 @@ export interface Evidence {
   /** The approved consent without `dp_id`, and the denied one, which has the configured `dp_id`, if any. */
   readonly consents: Readonly<Record<'approved' | 'denied', Recorded<Consent>>>
   /** A consent whose request had parameters next to the request object: a denied one if they had an effect, or an approved one. */
-  readonly outside?: Recorded<Consent>
+  readonly withPlainParameters?: Recorded<Consent>
   /** The answers and consents that the run got again. */
-  readonly further: Further
+  readonly repeats: Repeats
   /** By the key of the row. */
-  readonly refusals: Readonly<Record<string, AttemptOfRow>>
+  readonly refusals: Readonly<Record<string, AttemptOfCase>>
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>

@@ -2,22 +2,15 @@
  * The keys by which checks and reports find evidence. Each is made here or by its row, and none is ever parsed: anything
  * that a rule needs to know about evidence is a property of its action or row.
  */
+
+import type { Step } from '../../contract/steps.ts'
 import type { ProbeName } from './probe-list.ts'
-import type { Area, Step } from './steps.ts'
 
 /** Key of a case: what it edits, and how. */
-export type CaseKey = `${Area} ${string}`
+export type CaseKey = `${Step} ${string}`
 
 /** Key of any evidence; that of a step is the name of the step. */
-export type Key =
-  | Step
-  | AnswerAgain
-  | CaseKey
-  | ConsentKey
-  | ProbeKey
-  | ProductKey
-  | typeof PORTAL
-  | typeof TLS
+export type Key = Step | RepeatKey | CaseKey | ConsentKey | ProbeKey | ProductKey | typeof PORTAL | typeof TLS
 
 /** Key of the walk through the developer portal. */
 export const PORTAL = 'portal'
@@ -26,7 +19,7 @@ export const PORTAL = 'portal'
 export const TLS = 'TLS'
 
 /** The answers and consents that a run gets again, in words that complete “the answer” or “the approved consent”. */
-export const OF = {
+export const OCCASIONS = {
   refused: 'after the invalid requests',
   beforeSecond: 'for the second application, before its invalid requests',
   refusedOfSecond: 'for the second application, after its invalid requests',
@@ -35,7 +28,7 @@ export const OF = {
   later: 'with a token that was issued later',
   alongsideSecond: 'while the second application requests a token, too',
   blank: 'with a blank dp_id',
-  outside: 'with parameters next to it',
+  plainParameters: 'with parameters next to it',
   denied: 'for the denied consent',
   forCases: 'for the invalid exchanges',
   kept: 'for a code that is kept',
@@ -45,23 +38,23 @@ export const OF = {
   portal: 'for a key pair of the developer portal',
 } as const
 
-type Of = keyof typeof OF
-type AnswerAgain = `${Step} ${(typeof OF)[Of]}`
+type Occasion = keyof typeof OCCASIONS
+type RepeatKey = `${Step} ${(typeof OCCASIONS)[Occasion]}`
 type ConsentKey = `consent: ${string}`
 type ProbeKey = `opened: ${ProbeName}`
 type ProductKey = `product ${string}`
 
 /** Key of one more answer of a step, or of one more consent. */
-export const again = <What extends Step | 'approved', Which extends string>(what: What, of: Which) =>
+export const repeatKey = <What extends Step | 'approved', Which extends string>(what: What, of: Which) =>
   `${what} ${of}` as const
 
 /** Keys of the further answers of a step. */
-export const keysAgain = (step: Step, ...which: readonly Of[]): readonly Key[] =>
-  which.map((of) => again(step, OF[of]))
+export const repeatKeys = (step: Step, ...which: readonly Occasion[]): readonly Key[] =>
+  which.map((of) => repeatKey(step, OCCASIONS[of]))
 
 /** Keys of further consents. */
-export const consentsAgain = (...which: readonly Of[]): readonly Key[] =>
-  which.map((of) => consentKey(again('approved', OF[of])))
+export const repeatedConsentKeys = (...which: readonly Occasion[]): readonly Key[] =>
+  which.map((of) => consentKey(repeatKey('approved', OCCASIONS[of])))
 
 /** Key of a consent. */
 export const consentKey = (name: string): ConsentKey => `consent: ${name}`

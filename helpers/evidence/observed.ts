@@ -1,8 +1,8 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { STEPS, type Step, stepNames } from '../../contract/steps.ts'
 import { membersOf, outcomeOf, typeOf } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { schemaSource } from '../schema/schemas.ts'
-import { STEPS, type Step, stepNames } from './steps.ts'
 
 /** What was seen of one subject that the document leaves open. It is never judged, and holds no secret. */
 export interface Observed {

@@ -1,17 +1,17 @@
 import type { Part } from '../../contract/parts.ts'
 import type { Missing, Recorded } from '../http/exchange.ts'
-import type { Row } from './attempts.ts'
+import type { Case } from './attempts.ts'
 import type { Key } from './keys.ts'
 import { blockedBy } from './recorder.ts'
 
 /** A token that an action may end, so that later actions cannot use it. */
-export type Thing = 'access token' | 'access token of the refresh'
+type Thing = 'access token' | 'access token of the refresh'
 
 /** What became of each action. */
 export type Outcomes<Results> = { readonly [Name in keyof Results]: Recorded<Results[Name]> }
 
 /** The properties of an action. */
-export interface Traits<Results> {
+interface Traits<Results> {
   /** What it does, in a few words whose subject is the action. */
   readonly does: string
   /** The part of the service that it starts. If that is not offered, actions that need its result do not run either. */
@@ -33,7 +33,7 @@ export interface Traits<Results> {
   /** Keys of further evidence, which only a whole run shows. */
   readonly alsoYields?: readonly Key[]
   /** The cases that it sends. If it does not run, each is recorded with the reason. */
-  readonly cases?: readonly Row[]
+  readonly cases?: readonly Case[]
 }
 
 /** One thing that a run does. */
@@ -41,12 +41,12 @@ export interface Action<Context, Results, Value> extends Traits<Results> {
   /** Results that it cannot run without. */
   readonly needs: readonly (keyof Results)[]
   /** All results that it gets, `needs` included. A plan with this action also has the actions that yield them. */
-  readonly hangsOn: readonly (keyof Results)[]
+  readonly dependsOn: readonly (keyof Results)[]
   /** Results that it gets only if the plan has them. */
-  readonly heeds: readonly (keyof Results)[]
+  readonly optional: readonly (keyof Results)[]
   /** Why it cannot run; `undefined` if it can. */
-  lacks(so: Partial<Outcomes<Results>>): Missing | undefined
-  run(context: Context, so: Partial<Outcomes<Results>>): Promise<Recorded<Value>>
+  lacks(outcomes: Partial<Outcomes<Results>>): Missing | undefined
+  run(context: Context, outcomes: Partial<Outcomes<Results>>): Promise<Recorded<Value>>
 }
 
 type Given<Results, Needs extends keyof Results, Sees extends keyof Results> = {
@@ -60,17 +60,17 @@ interface Declared<
   Value,
   Needs extends keyof Results,
   Sees extends keyof Results,
-  Heeds extends keyof Results,
+  Optional extends keyof Results,
 > extends Omit<Traits<Results>, 'does' | 'section'> {
   /** Results that it cannot run without: the first missing one is the reason. */
   readonly needs?: readonly Needs[]
   /** Results that it gets, missing or not. */
   readonly sees?: readonly Sees[]
   /** The same, if the run has them. */
-  readonly heeds?: readonly Heeds[]
+  readonly optional?: readonly Optional[]
   run(
     context: Context,
-    given: Given<Results, Needs, Sees | Heeds>,
+    given: Given<Results, Needs, Sees | Optional>,
   ): Recorded<Value> | Promise<Recorded<Value>>
 }
 
@@ -86,39 +86,39 @@ export const actionsOf =
     Value,
     const Needs extends keyof Results = never,
     const Sees extends keyof Results = never,
-    const Heeds extends keyof Results = never,
+    const Optional extends keyof Results = never,
   >(
     section: string,
     does: string,
     {
       needs = [],
       sees = [],
-      heeds = [],
+      optional = [],
       run,
       ...traits
-    }: Declared<Context, Results, Value, Needs, Sees, Heeds>,
+    }: Declared<Context, Results, Value, Needs, Sees, Optional>,
   ): Action<Context, Results, Value> => ({
     ...traits,
     section,
     does,
     needs,
-    hangsOn: [...needs, ...sees],
-    heeds,
-    lacks(so) {
+    dependsOn: [...needs, ...sees],
+    optional,
+    lacks(outcomes) {
       for (const name of needs) {
-        const result = so[name]
+        const result = outcomes[name]
         if (result && result.is !== 'recorded') return blockedBy(result)
       }
       return undefined
     },
-    async run(context, so) {
+    async run(context, outcomes) {
       const given: { [Name in keyof Results]?: unknown } = {}
-      for (const name of [...sees, ...heeds]) given[name] = so[name]
+      for (const name of [...sees, ...optional]) given[name] = outcomes[name]
       for (const name of needs) {
-        const result = so[name]
+        const result = outcomes[name]
         if (result?.is === 'recorded') given[name] = result.value
       }
-      return run(context, given as Given<Results, Needs, Sees | Heeds>)
+      return run(context, given as Given<Results, Needs, Sees | Optional>)
     },
   })
 
@@ -137,8 +137,8 @@ export function precedenceOf<Context, Results>(plan: Plan<Context, Results>): Pr
   const names = namesOf(plan)
   const given: Precedence<Results> = new Map(
     names.map((name) => {
-      const { hangsOn, heeds, after = {} } = plan[name]
-      return [name, [...hangsOn, ...heeds, ...(Object.keys(after) as (keyof Results)[])]]
+      const { dependsOn, optional, after = {} } = plan[name]
+      return [name, [...dependsOn, ...optional, ...(Object.keys(after) as (keyof Results)[])]]
     }),
   )
   const precedence: Precedence<Results> = new Map(
@@ -191,7 +191,7 @@ export function actionsWhere<Context, Results>(
   const want = (name: keyof Results) => {
     if (wanted.has(name)) return
     wanted.add(name)
-    plan[name].hangsOn.forEach(want)
+    plan[name].dependsOn.forEach(want)
   }
   for (const name of namesOf(plan)) if (isMeant(name)) want(name)
   return wanted
@@ -204,11 +204,11 @@ interface Execution<Context, Results> {
   /**
    * What an action works with.
    *
-   * @param so - the outcomes of earlier actions
+   * @param outcomes - the outcomes of earlier actions
    */
-  context(name: keyof Results, so: Partial<Outcomes<Results>>): Context
+  context(name: keyof Results, outcomes: Partial<Outcomes<Results>>): Context
   /** Records cases that are not sent. */
-  leave(cases: readonly Row[], because: Missing): void
+  leave(cases: readonly Case[], because: Missing): void
   /** Stops the actions in progress when one throws. */
   stop(): void
 }

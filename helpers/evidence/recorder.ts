@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import type { AddressName } from '../../contract/steps.ts'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
@@ -13,17 +14,16 @@ import { whySpent } from '../http/sent-again.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { SecretSink } from './collect-credentials.ts'
-import type { AttemptOfRow } from './evidence.ts'
-import { type Further, nothingFurther } from './further.ts'
-import type { AddressName } from './steps.ts'
+import type { AttemptOfCase } from './evidence.ts'
+import { noRepeats, type Repeats } from './repeats.ts'
 
 /** What every part of the recorder works with. */
 export interface Recorder {
   readonly target: Target
   readonly http: HttpClient
   readonly signingKeys: SigningKeys
-  readonly attempts: Record<string, AttemptOfRow>
-  readonly further: Further
+  readonly attempts: Record<string, AttemptOfCase>
+  readonly repeats: Repeats
   readonly secrets: SecretSink
   /** Variables whose values the service accepted. */
   readonly taken: Set<string>
@@ -49,7 +49,7 @@ export interface Recorder {
 export type Endpoints = Readonly<Record<AddressName, Recorded<string>>>
 
 /** Opens the browser of the user, on first use. It throws if there is no browser. */
-export type OpenBrowser = () => Promise<ConsentSession>
+type OpenBrowser = () => Promise<ConsentSession>
 
 /** What the parts of a run after discovery work with. */
 export interface Run extends Recorder {
@@ -72,7 +72,7 @@ export function newRecorder(
     http,
     signingKeys: signingKeys(target.application, target.second, strangersKey()),
     attempts: {},
-    further: nothingFurther(),
+    repeats: noRepeats(),
     secrets,
     taken: new Set(),
     inDoubt: new Map(),

@@ -1,4 +1,5 @@
 import type { RequestName } from '../../contract/requests/index.ts'
+import type { Step } from '../../contract/steps.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway } from '../http/redirect.ts'
 import type { HttpClient, Make } from '../http/send.ts'
@@ -6,21 +7,20 @@ import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited, madeAgain } from '../requests/edited.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { controlOf, doubt, note, noteMissing, twice } from './attempts.ts'
-import { noteAnswer } from './further.ts'
-import { OF } from './keys.ts'
+import { OCCASIONS } from './keys.ts'
 import { isTaken, type Recorder, type Run } from './recorder.ts'
+import { noteAnswer } from './repeats.ts'
 import { whyUnsent } from './safety.ts'
-import { type Step, stepOf } from './steps.ts'
 
 /** How the rows of one request are sent. */
 export interface RefusalRun {
-  readonly area: RequestName
+  readonly request: RequestName
   /** The application that sends them; by default the first one. */
   readonly by?: 'second' | undefined
-  /** The step whose request it is, if several steps send it; by default the step of the area. */
+  /** The step whose request it is, if several steps send it; by default that of the request. */
   readonly step?: Step
   /** The unedited request of this run, if it was accepted. */
-  readonly twin: Recorded<unknown>
+  readonly control: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
   readonly known: Known
   /** Sends the unedited request, or that of a row. */
@@ -36,25 +36,25 @@ export interface RefusalRun {
 }
 
 /**
- * Sends each row of an area once, several concurrently, and the unedited request at the end. Without an accepted twin it
+ * Sends each row of a request once, several concurrently, and the unedited request at the end. Without an accepted control it
  * sends nothing: no answer would prove anything.
  */
 export async function refuse(
   recorder: Recorder & { readonly rows: readonly Refusal[] },
-  { area, by, step = stepOf(area), twin, unsigned, known, send, look, open }: RefusalRun,
+  { request: of, by, step = of, control, unsigned, known, send, look, open }: RefusalRun,
 ): Promise<void> {
   const sent: Refusal[] = []
   const opened: Refusal[] = []
-  const own = recorder.rows.filter((row) => row.area === area && row.by === by)
+  const own = recorder.rows.filter((row) => row.step === of && row.by === by)
   const sendOne = async (row: Refusal): Promise<void> => {
-    const control = whyUnsent(recorder.target, row) ?? controlOf(twin)
+    const state = whyUnsent(recorder.target, row) ?? controlOf(control)
     const make = () => edited(row, unsigned(), known)
-    const request = control.is === 'accepted' ? await make() : control
+    const request = state.is === 'accepted' ? await make() : state
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
     const { control: good, answer } = row.isTwice
       ? (await twice(recorder, (http) => send(() => request.value, row, http))).attempt
-      : { control, answer: await send(madeAgain(request.value, make), row) }
+      : { control: state, answer: await send(madeAgain(request.value, make), row) }
     const came = row.mayWait && (await open?.(answer))
     if (came) opened.push(row)
     note(recorder, row, { control: good, answer, ...(came && { opened: came }) })
@@ -65,7 +65,7 @@ export async function refuse(
   const answer = await send(unsigned)
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
-  noteAnswer(recorder.further, { step, of: by ? OF.refusedOfSecond : OF.refused, answer })
+  noteAnswer(recorder.repeats, { step, of: by ? OCCASIONS.refusedOfSecond : OCCASIONS.refused, answer })
 }
 
 /**
@@ -73,14 +73,14 @@ export async function refuse(
  * itself, and the cases are left out.
  */
 export async function firstOfSecond(
-  { target, rows, further }: Pick<Run, 'target' | 'rows' | 'further'>,
-  area: RequestName,
+  { target, rows, repeats }: Pick<Run, 'target' | 'rows' | 'repeats'>,
+  step: RequestName,
   send: () => Promise<Recorded<Exchange>>,
 ): Promise<Recorded<Exchange>> {
-  const own = rows.filter((row) => row.area === area && row.by === 'second')
+  const own = rows.filter((row) => row.step === step && row.by === 'second')
   if (own.every((row) => whyUnsent(target, row))) return NOT_TAKEN
   const answer = await send()
-  noteAnswer(further, { step: stepOf(area), of: OF.beforeSecond, answer })
+  noteAnswer(repeats, { step, of: OCCASIONS.beforeSecond, answer })
   return isTaken(answer) ? answer : NOT_TAKEN
 }
 

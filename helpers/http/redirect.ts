@@ -46,7 +46,7 @@ export function isTurnedAway({ status, headers }: Exchange): boolean {
 }
 
 /** True if the request, or a redirect that led to it, was to this address. */
-export function hasBeenAt({ request, via = [] }: Exchange, address: string): boolean {
+function hasBeenAt({ request, via = [] }: Exchange, address: string): boolean {
   return [...via, request].some(({ url }) => new URL(url).href === address)
 }
 

@@ -1,11 +1,11 @@
-import type { AttemptOfRow } from '../evidence/evidence.ts'
+import type { AttemptOfCase } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { whySpent } from '../http/sent-again.ts'
 import { type JudgeAnswer, keptIf } from './finding.ts'
 
 /** The answer to a refused call, which may be a redirect; not a 5xx, which a proxy in front of the API may send. */
-export function refusedCallIn({ control, answer }: AttemptOfRow): Exchange | undefined {
+export function refusedCallIn({ control, answer }: AttemptOfCase): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
   const { value } = answer
   return isAccepted(value) || isServiceError(value) || whySpent(value) ? undefined : value

@@ -1,5 +1,5 @@
-import type { AttemptOfRow } from '../evidence/evidence.ts'
-import type { Area } from '../evidence/steps.ts'
+import type { Step } from '../../contract/steps.ts'
+import type { AttemptOfCase } from '../evidence/evidence.ts'
 import { isAccepted, isServiceError, mediaTypeOf, membersOf, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { locationOf } from '../http/redirect.ts'
@@ -8,9 +8,9 @@ import { wrongInError } from './characters.ts'
 import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 
 /** The kind of request that was refused. */
-export type ErrorArea = keyof typeof ERROR_CODES
+export type ErrorStep = keyof typeof ERROR_CODES
 
-export type JudgeRefusal = JudgeAnswer<[area: ErrorArea]>
+export type JudgeRefusal = JudgeAnswer<[step: ErrorStep]>
 
 /** The server itself failed. Any other 5xx, 408 and 429 may come from a proxy in front of it. */
 const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
@@ -18,7 +18,7 @@ const OWN_FAULTS: ReadonlySet<number> = new Set([500, 501])
 export const isOwnFault = (status: number): boolean => OWN_FAULTS.has(status)
 
 /** The answer that refused an attempt, in any form except a redirect; a 5xx only if it cannot come from a proxy. */
-export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefined {
+export function refusalIn({ control, answer }: AttemptOfCase): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded' || isAccepted(answer.value)) return undefined
   const { value } = answer
   if ((isServiceError(value) && !isOwnFault(value.status)) || whySpent(value)) return undefined
@@ -29,7 +29,7 @@ export function refusalIn({ control, answer }: AttemptOfRow): Exchange | undefin
  * The refusal of a form, which OAuth defines. HTTP defines the refusal of another method or media type (RFC 9110, 15.5.6,
  * 15.5.7 and 15.5.16), and another clause covers failures of the server.
  */
-export function errorIn(attempt: AttemptOfRow): Exchange | undefined {
+export function errorIn(attempt: AttemptOfCase): Exchange | undefined {
   const answer = refusalIn(attempt)
   if (!answer || isOwnFault(answer.status)) return undefined
   const { method, asJson, headers } = answer.request
@@ -60,10 +60,10 @@ export const judgeErrorMediaType: JudgeRefusal = (answer) => {
 }
 
 /** Whether the error code of a refusal is registered for its endpoint (RFC 6749, 5.2 and 8.5). */
-export const judgeErrorRegistered: JudgeRefusal = (answer, area) => {
+export const judgeErrorRegistered: JudgeRefusal = (answer, step) => {
   const error = membersOf(answer).error
   if (typeof error !== 'string') return undefined
-  const codes = ERROR_CODES[area]
+  const codes = ERROR_CODES[step]
   const usual = [...codes].slice(0, 6).join(', ')
   return keptIf(codes.has(error), `a registered error code, such as ${usual}`, `the error ${error}`)
 }
@@ -82,9 +82,9 @@ export const judgeErrorCharacters: JudgeRefusal = (answer) => {
  *
  * @param codes - the codes that the standards allow for this cause
  */
-export const judgeErrorCause: JudgeAnswer<[area: Area, codes: readonly string[]]> = (answer, area, codes) => {
+export const judgeErrorCause: JudgeAnswer<[step: Step, codes: readonly string[]]> = (answer, step, codes) => {
   const error = membersOf(answer).error
-  const registered = area === 'par' ? ERROR_CODES.par : ERROR_CODES.token
+  const registered = step === 'par' ? ERROR_CODES.par : ERROR_CODES.token
   if (typeof error !== 'string' || !registered.has(error)) return undefined
   return keptIf(codes.includes(error), `the error ${codes.join(' or ')}`, `the error ${error}`)
 }
@@ -93,11 +93,11 @@ export const judgeErrorCause: JudgeAnswer<[area: Area, codes: readonly string[]]
 const OF_PAR: ReadonlySet<number> = new Set([413])
 
 /** Whether a refusal has the status 400, or 401 for a client that is not authenticated (RFC 6749, 5.2). */
-export const judgeErrorStatus: JudgeRefusal = (answer, area) => {
+export const judgeErrorStatus: JudgeRefusal = (answer, step) => {
   const { status } = answer
   const error = membersOf(answer).error
   const mayBeClient = typeof error !== 'string' || error === 'invalid_client'
-  const isRight = status === 400 || (status === 401 && mayBeClient) || (area === 'par' && OF_PAR.has(status))
+  const isRight = status === 400 || (status === 401 && mayBeClient) || (step === 'par' && OF_PAR.has(status))
   const of = typeof error === 'string' ? ` with the error ${error}` : ''
   return keptIf(isRight, '400, or 401 with invalid_client', `${status}${of}`)
 }

@@ -10,7 +10,7 @@ import { attemptedAnswer, ofAnswer, ofAttempted } from './read.ts'
 const EXPECTED = 'a 4xx answer without a token or request_uri'
 
 /** What distinguishes a refusal from an acceptance. */
-export interface Twins {
+export interface Controls {
   /** The accepted answers to the same request: a refusal gives nothing of them. */
   readonly accepted?: readonly Recorded<Exchange>[]
   /** A redirect counts as a refusal: an API may send a caller that it refuses to a log-in page. */
@@ -22,8 +22,8 @@ export interface Twins {
  * and without a change of what the request would have changed. This counts only if its control was accepted in the same
  * run.
  */
-export const judgeRefused = (attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept => {
-  const finding = refused(attempt, twins)
+export const judgeRefused = (attempt: Attempt | undefined, controls: Controls = {}): Finding | Kept => {
+  const finding = refused(attempt, controls)
   if (finding.is === 'kept' && attempt?.changed) return judgeUnchanged(attempt, attempt.changed)
   // The control was accepted, so the service is there.
   const hasFailed = finding.is === 'unreachable' && finding.exchange && finding.exchange.status >= 500
@@ -35,7 +35,7 @@ export const judgeRefused = (attempt: Attempt | undefined, twins: Twins = {}): F
 const REFUSE =
   'Have the service refuse wrong requests with a 4xx status. It accepted the same requests without the edit.'
 
-const refused = ofAttempted((answer, { accepted = [], mayRedirect = false }: Twins) => {
+const refused = ofAttempted((answer, { accepted = [], mayRedirect = false }: Controls) => {
   const credentials = credentialsIn(answer)
   if (credentials.length > 0) return departs(EXPECTED, `${outcomeOf(answer)} with ${credentials.join(', ')}`)
   if (isTooDeep(answer))
@@ -56,9 +56,9 @@ const NOTHING_GIVEN = 'a refusal that gives nothing of the accepted answer'
  * that its answer names (RFC 6749, 3.3). An answer without scope says that the requested one was granted (5.1). The
  * forbidden scope is the last one in the request.
  */
-export function judgeScopeRefused(attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept {
+export function judgeScopeRefused(attempt: Attempt | undefined, controls: Controls = {}): Finding | Kept {
   const exchange = acceptedAnswer(attempt)
-  if (exchange === undefined) return judgeRefused(attempt, twins)
+  if (exchange === undefined) return judgeRefused(attempt, controls)
   const { scope: granted, access_token } = membersOf(exchange)
   const LESS = 'no token, or a token for another scope that the answer names'
   if (typeof granted === 'string') {
@@ -109,8 +109,8 @@ export function unlessUnedited(finding: Finding | Kept, others: readonly Attempt
  * Whether a pushed request was refused, at the latest when its request_uri was opened without a session: a server checks a
  * request before it asks a user to log in (RFC 6749, 4.1.1; RFC 9126, 2.1).
  */
-export function judgeRefusedLater(attempt: Attempt | undefined, twins: Twins = {}): Finding | Kept {
-  const pushed = judgeRefused(attempt, twins)
+export function judgeRefusedLater(attempt: Attempt | undefined, controls: Controls = {}): Finding | Kept {
+  const pushed = judgeRefused(attempt, controls)
   return pushed.is === 'departs' && attempt?.opened ? judgeOpened(attempt.opened, pushed.came) : pushed
 }
 

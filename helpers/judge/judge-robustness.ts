@@ -1,4 +1,4 @@
-import type { AttemptOfRow } from '../evidence/evidence.ts'
+import type { AttemptOfCase } from '../evidence/evidence.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { readingsOf } from '../secrets/escapes.ts'
 import { latin1 } from '../secrets/finder.ts'
@@ -6,7 +6,7 @@ import { departs, type JudgeAnswer, KEPT, keptIf } from './finding.ts'
 import { isOwnFault } from './judge-errors.ts'
 
 /** The answer of the service itself, and not of a proxy in front of it, to a request that it must refuse. */
-export function answerIn({ control, answer }: AttemptOfRow): Exchange | undefined {
+export function answerIn({ control, answer }: AttemptOfCase): Exchange | undefined {
   if (control.is !== 'accepted' || answer.is !== 'recorded') return undefined
   const { status } = answer.value
   return status < 500 || isOwnFault(status) ? answer.value : undefined

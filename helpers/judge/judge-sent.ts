@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
+import type { DocumentedForm } from '../../contract/endpoints.ts'
 import type { Adaptation } from '../config/adaptations/list.ts'
-import type { DocumentedForm } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { explain } from '../schema/explain.ts'
 import { errorsOf } from '../schema/schemas.ts'

@@ -1,6 +1,6 @@
+import { STEPS } from '../../contract/steps.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { undocumentedFields } from '../evidence/observed.ts'
-import { STEPS } from '../evidence/steps.ts'
 import { isAccepted, isObject, isServiceError, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { acceptedAnswer, acceptedBody, members, plainName, publicFact } from './facts.ts'
@@ -12,7 +12,7 @@ type Observations = readonly RawObservation[]
 /** Names and types of the fields that the document does not list (2.2, 2.7, 4.3). */
 export function observeFields(evidence: Evidence): Observations {
   const further = undocumentedFields(evidence)
-  return (['token', 'par', 'codeExchange'] as const).flatMap((step) => {
+  return (['token', 'par', 'exchange'] as const).flatMap((step) => {
     const body = acceptedBody(evidence.steps[step])
     if (!body) return []
     const names = new Set(further[step])
@@ -24,19 +24,14 @@ export function observeFields(evidence: Evidence): Observations {
 
 /** Names and types of the members of authorization_details, which contains the consent ID (document, 2.7). */
 export function observeConsentRecord({ steps }: Evidence): Observations {
-  const details = acceptedBody(steps.codeExchange)?.authorization_details
+  const details = acceptedBody(steps.exchange)?.authorization_details
   const records = (Array.isArray(details) ? details : [details]).filter(isObject)
   if (records.length === 0) return []
   const facts = Object.assign({}, ...records.map(members))
   return [{ subject: 'authorization_details', clause: 'exchange.consent-record', facts }]
 }
 
-const CALLS = [
-  'getWithClientCredentials',
-  'putWithClientCredentials',
-  'getWithAuthorizationCode',
-  'putWithAuthorizationCode',
-] as const
+const CALLS = ['apiGet', 'apiPut', 'getWithAuthorizationCode', 'putWithAuthorizationCode'] as const
 
 /**
  * Status and kind of body in the answers of the business APIs (document, 4.6). The members of a payload are personal data

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose'
+import { STEPS } from '../../contract/steps.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { STEPS } from '../evidence/steps.ts'
 import { fieldOf } from '../http/exchange.ts'
 import { isEncryptedJwt, isJwt, readJwt } from '../schema/formats.ts'
 import { acceptedBody, members } from './facts.ts'
@@ -8,9 +8,9 @@ import type { RawFact, RawObservation } from './observation.ts'
 
 const TOKENS = [
   { subject: 'access token of client credentials', step: 'token', field: 'access_token' },
-  { subject: 'access token of the code grant', step: 'codeExchange', field: 'access_token' },
-  { subject: 'id_token', step: 'codeExchange', field: 'id_token' },
-  { subject: 'refresh token', step: 'codeExchange', field: 'refresh_token' },
+  { subject: 'access token of the code grant', step: 'exchange', field: 'access_token' },
+  { subject: 'id_token', step: 'exchange', field: 'id_token' },
+  { subject: 'refresh token', step: 'exchange', field: 'refresh_token' },
 ] as const
 
 /** The form of each token; for a JWT also its algorithm, and the names and types of its claims, without values. */
@@ -45,7 +45,7 @@ function lifetimeOf(token: string): number | undefined {
 
 /** The lifetimes in the answers (document, 8), and the lifetime of an accepted client assertion (5.8). */
 export function observeLifetimes({ steps }: Evidence): readonly RawObservation[] {
-  const said = (['token', 'par', 'codeExchange'] as const).flatMap((step): readonly RawObservation[] => {
+  const said = (['token', 'par', 'exchange'] as const).flatMap((step): readonly RawObservation[] => {
     const seconds = acceptedBody(steps[step])?.expires_in
     if (typeof seconds !== 'number') return []
     return [{ subject: STEPS[step].answer, clause: 'limits.lifetime', facts: { expires_in: { s: seconds } } }]

@@ -1,7 +1,7 @@
+import { endpointNameOf, STEPS, type Step, stepNames } from '../../contract/steps.ts'
 import { groupBy } from '../base/group-by.ts'
 import { strippedUrl } from '../base/url.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { STEPS, type Step, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { acceptedAnswer, plainName, publicFact } from './facts.ts'
 import type { RawObservation } from './observation.ts'
@@ -65,7 +65,7 @@ export function observeTls(evidence: Evidence): Observations {
   const { tls, steps } = evidence
   if (tls.is !== 'recorded') return []
   const { issuer, gateway } = rootsOf(evidence)
-  const { getWithClientCredentials: call } = steps
+  const { apiGet: call } = steps
   const places = {
     'authorization server': issuer,
     gateway,
@@ -83,12 +83,12 @@ export function observeTls(evidence: Evidence): Observations {
  * trip says most about the service.
  */
 export function observeTimes({ steps, refusals }: Evidence): Observations {
-  const endpoints = groupBy(stepNames, (step) => STEPS[step].endpoint)
+  const endpoints = groupBy(stepNames, endpointNameOf)
   return [...endpoints].flatMap(([subject, own]): Observations => {
     const answers: readonly Recorded<Exchange>[] = [
       ...own.map((step) => steps[step]),
       ...Object.values(refusals)
-        .filter(({ area }) => STEPS[stepOf(area)].endpoint === subject)
+        .filter(({ step }) => endpointNameOf(step) === subject)
         .map(({ answer }) => answer),
     ]
     const times = answers.flatMap((answer) => (answer.is === 'recorded' ? [answer.value.durationMs] : []))

@@ -4,7 +4,7 @@ import { pointerOf, tokensOf, valueBelow } from '../base/json-pointer.ts'
 import type { Problem } from '../base/problem.ts'
 import { isObject } from '../http/answer.ts'
 
-export interface SourceFile {
+interface SourceFile {
   /** Absolute. */
   readonly path: string
   /** The file, as the user knows it. */
@@ -29,7 +29,7 @@ export const within = ({ file, tokens, value }: Place, ...further: readonly stri
 })
 
 /** A place as text: file and JSON pointer. */
-export const shown = ({ file, tokens }: Pick<Place, 'file' | 'tokens'>): string =>
+const shown = ({ file, tokens }: Pick<Place, 'file' | 'tokens'>): string =>
   `${file.name} ${pointerOf(tokens) || '/'}`
 
 /** A problem at a place. */
@@ -76,7 +76,7 @@ export function targetOf(at: Place, problems: Problem[]): Place | undefined {
 }
 
 /** Follows references until a place is not a reference. */
-export function follow(place: Place, problems: Problem[]): Place | undefined {
+function follow(place: Place, problems: Problem[]): Place | undefined {
   const seen = new Set<unknown>()
   let at: Place | undefined = place
   while (at && isObject(at.value) && Object.hasOwn(at.value, '$ref')) {

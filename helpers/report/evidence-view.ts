@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Subject } from '../../contract/endpoints.ts'
+import { STEPS, stepNames } from '../../contract/steps.ts'
 import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { writeWhole } from '../base/write-whole.ts'
@@ -7,7 +9,6 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { consentKey, PORTAL, probeKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
-import { STEPS, type Subject, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import { type ForReaders, own, type Shown, show } from '../secrets/shown.ts'
@@ -19,7 +20,7 @@ import { type ReadableExchange, readableExchange } from './readable-exchange.ts'
 export interface ViewedExchange {
   readonly title: Shown
   /** For a refusal: key of the accepted request that was edited. */
-  readonly twin?: Shown
+  readonly control?: Shown
   readonly exchange?: ReadableExchange
   /** The curl command of the request, with variables in place of secrets. */
   readonly curl?: Shown
@@ -39,29 +40,29 @@ export type ReadableEvidence = EvidenceView extends ForReaders<EvidenceView> ? E
 
 /** Makes the view for readers. Its keys are the same that checks use to name the evidence that they judged. */
 export function viewEvidence(evidence: Evidence): ReadableEvidence {
-  const { target, startedAt, steps, further, consents, probes, portal, refusals, products } = evidence
+  const { target, startedAt, steps, repeats, consents, probes, portal, refusals, products } = evidence
   addSentValues(steps)
   return {
     target: own(target),
     startedAt: own(startedAt),
     exchanges: Object.fromEntries([
       ...stepNames.map((step) => [step, viewed(own(STEPS[step].title), steps[step], STEPS[step].subject)]),
-      ...Object.entries(further.answers).map(([key, { step, of, answer }]) => [
+      ...Object.entries(repeats.answers).map(([key, { step, of, answer }]) => [
         key,
         viewed(own(`${STEPS[step].title}, ${of}`), answer, STEPS[step].subject),
       ]),
-      ...Object.entries(refusals).map(([key, { area, when, answer }]) => {
-        const twin = stepOf(area)
-        return [key, viewed(own(when), answer, STEPS[twin].subject, twin)]
-      }),
-      ...productExchanges(products).map(({ key, title, twin, answer }) => [
+      ...Object.entries(refusals).map(([key, { step, when, answer }]) => [
         key,
-        viewed(show(title), answer, 'business data', twin),
+        viewed(own(when), answer, STEPS[step].subject, step),
+      ]),
+      ...productExchanges(products).map(({ key, title, control, answer }) => [
+        key,
+        viewed(show(title), answer, 'business data', control),
       ]),
     ]),
     consents: Object.fromEntries([
       ...Object.entries(consents).map(([name, consent]) => [consentKey(name), viewConsent(name, consent)]),
-      ...Object.entries(further.consents).map(([key, { of, consent }]) => [
+      ...Object.entries(repeats.consents).map(([key, { of, consent }]) => [
         consentKey(key),
         viewConsent(`approved, ${of}`, consent),
       ]),
@@ -71,8 +72,13 @@ export function viewEvidence(evidence: Evidence): ReadableEvidence {
   }
 }
 
-function viewed(title: Shown, answer: Recorded<Exchange>, subject: Subject, twin?: string): ViewedExchange {
-  const of = { title, ...(twin && { twin: show(twin) }) }
+function viewed(
+  title: Shown,
+  answer: Recorded<Exchange>,
+  subject: Subject,
+  control?: string,
+): ViewedExchange {
+  const of = { title, ...(control && { control: show(control) }) }
   if (answer.is !== 'recorded') return { ...of, because: show(answer.because) }
   const curl = curlOf(answer.value.request)
   return { ...of, exchange: readableExchange(answer.value, subject), ...(curl && { curl }) }

@@ -1,5 +1,5 @@
+import type { Subject } from '../../contract/endpoints.ts'
 import { parseJson } from '../base/parse-json.ts'
-import type { Subject } from '../evidence/steps.ts'
 import { isAccepted, isTooDeep, readBody } from '../http/answer.ts'
 import { type Exchange, formFields } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
@@ -17,7 +17,7 @@ import {
 import { own, phrase, type Shown, show, showLines } from '../secrets/shown.ts'
 
 /** A JWT that was sent or received, without its signature. */
-export interface ReadableJwt {
+interface ReadableJwt {
   /** The field or member that carried it. */
   readonly name: Shown
   /** Header and claims as indented JSON. */

@@ -13,7 +13,7 @@ export interface Refusal
   extends Pick<Cell, 'isGood' | 'mayWait' | 'safeInProduction' | 'mayCrash' | 'cause' | 'by'> {
   readonly key: RowKey
   /** The accepted request that it edits. */
-  readonly area: RequestName
+  readonly step: RequestName
   readonly clause: ClauseId
   /** What is different, in words that complete "refused when …" or "accepted when …". */
   readonly when: string
@@ -35,7 +35,7 @@ export interface Refusal
 }
 
 /** True if it is sent with a code that others share; a row that is sent twice at once has its own. */
-export const sharesCode = ({ area, isTwice }: Refusal): boolean => area === 'exchange' && !isTwice
+export const sharesCode = ({ step, isTwice }: Refusal): boolean => step === 'exchange' && !isTwice
 
 /** True if it uses a code that has already got tokens. */
 export const usesAgain = ({ code }: Refusal): boolean => code === 'used'
@@ -52,7 +52,7 @@ export const rowsByClause = (rows: readonly Refusal[]): ReadonlyMap<ClauseId, re
 export const countRows = (rows: readonly Refusal[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...rowsByClause(rows)].map(([clause, own]) => [clause, own.length]))
 
-/** A request that must be refused, and whether its unedited twin was accepted. */
+/** A request that must be refused, and whether its unedited control was accepted. */
 export interface Attempt {
   readonly control: { readonly is: 'accepted' } | Missing
   readonly answer: Recorded<Exchange>

@@ -37,16 +37,16 @@ export const rows: readonly Refusal[] = [...cells, ...cellsOfSecond].flatMap((ce
 export const refusals: readonly Refusal[] = rows.filter(({ isGood }) => !isGood)
 
 /** The rows of some requests. */
-export const rowsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
-  rows.filter(({ area }) => areas.includes(area))
+export const rowsOf = (...steps: readonly RequestName[]): readonly Refusal[] =>
+  rows.filter(({ step }) => steps.includes(step))
 
 /** The refusals of some requests. */
-export const refusalsOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
-  rowsOf(...areas).filter(({ isGood }) => !isGood)
+export const refusalsOf = (...steps: readonly RequestName[]): readonly Refusal[] =>
+  rowsOf(...steps).filter(({ isGood }) => !isGood)
 
 /** The rows of some requests that must be accepted. */
-export const acceptancesOf = (...areas: readonly RequestName[]): readonly Refusal[] =>
-  rowsOf(...areas).filter(({ isGood }) => isGood)
+export const acceptancesOf = (...steps: readonly RequestName[]): readonly Refusal[] =>
+  rowsOf(...steps).filter(({ isGood }) => isGood)
 
 function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   const { request, field, operator, claim: _, means: __, isUnlisted: ___, ...flags } = cell
@@ -57,7 +57,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   return {
     ...flags,
     key: keyOf(cell),
-    area: request,
+    step: request,
     clause,
     when: wordsOf(cell),
     edit: editOf(cell),

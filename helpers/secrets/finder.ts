@@ -3,7 +3,7 @@ import { fingerprint } from './fingerprint.ts'
 import { isWeak, type Secret } from './secret.ts'
 
 /** A part of a text. */
-export interface Place {
+interface Place {
   readonly start: number
   readonly end: number
 }

@@ -23,8 +23,7 @@ export function maskField(name: string, value: string): string {
 }
 
 /** The fingerprint of a value that was sent. A known secret has its own name, such as that of its variable. */
-export const maskSent = (name: string, value: string): string =>
-  fingerprint(nameOfSecret(value) ?? name, value)
+const maskSent = (name: string, value: string): string => fingerprint(nameOfSecret(value) ?? name, value)
 
 /** Masks an answer: shows short texts, descriptive members and values that the suite sent; fingerprints all other texts. */
 export const maskAnswer = (answer: unknown): unknown =>

@@ -1,14 +1,14 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { STEPS, type Step, stepNames } from '../../contract/steps.ts'
 import { groupBy } from '../base/group-by.ts'
 import { count } from '../base/visible.ts'
 import { causeOf } from '../endpoints/flow.ts'
-import type { AttemptOfRow, Evidence } from '../evidence/evidence.ts'
-import { STEPS, stepNames } from '../evidence/steps.ts'
+import type { AttemptOfCase, Evidence } from '../evidence/evidence.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
 import { about, type Finding, type JudgeAnswer, type Kept } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
 import {
-  type ErrorArea,
+  type ErrorStep,
   errorIn,
   type JudgeRefusal,
   judgeErrorCause,
@@ -26,13 +26,13 @@ interface Found {
   /** Identifies the answer, in words that complete the title of the check. */
   readonly where: string
   readonly answer: Exchange | undefined
-  readonly attempt?: AttemptOfRow
+  readonly attempt?: AttemptOfCase
 }
 
-type Judge = (answer: Exchange, attempt: AttemptOfRow | undefined) => ReturnType<JudgeAnswer>
+type Judge = (answer: Exchange, attempt: AttemptOfCase | undefined) => ReturnType<JudgeAnswer>
 
 /** Judges each OAuth error: every refusal of a POST request. */
-export const oauthErrors = ({ refusals }: Evidence, area: ErrorArea, judge: JudgeRefusal) =>
+export const oauthErrors = ({ refusals }: Evidence, area: ErrorStep, judge: JudgeRefusal) =>
   alike(attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
 
 /** Judges each OAuth error whose cause a clause is about. */
@@ -45,7 +45,7 @@ export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
   )
   return alike([...causes.keys()], errorIn, (answer, attempt) => {
     const codes = attempt && causes.get(attempt)
-    return codes && judgeErrorCause(answer, attempt.area, codes)
+    return codes && judgeErrorCause(answer, attempt.step, codes)
   })
 }
 
@@ -57,12 +57,13 @@ export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
 export const wrongRequests = ({ refusals }: Evidence, judge: JudgeAnswer) =>
   alike(Object.values(refusals), answerIn, judge)
 
-/** The endpoints at which a client authenticates itself. */
-const OF_CLIENTS = ['token', 'par', 'exchange', 'refresh', 'revocation', 'introspection'] as const
-
 /** Judges each refusal by an endpoint at which a client authenticates itself. */
 export const clientRefusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
-  alike(attemptsOf(all, ...OF_CLIENTS), refusalIn, judge)
+  alike(
+    Object.values(all).filter(({ step }) => STEPS[step].subject === 'authorization'),
+    refusalIn,
+    judge,
+  )
 
 /** Judges each refusal of any request. */
 export const refusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
@@ -81,13 +82,13 @@ export function allAnswers({ steps, refusals }: Evidence, judge: JudgeAnswer) {
 const recordedIn = (one: Recorded<Exchange>): Exchange | undefined =>
   one.is === 'recorded' ? one.value : undefined
 
-const attemptsOf = (refusals: Evidence['refusals'], ...areas: readonly string[]): readonly AttemptOfRow[] =>
-  Object.values(refusals).filter(({ area }) => areas.includes(area))
+const attemptsOf = (refusals: Evidence['refusals'], ...steps: readonly Step[]): readonly AttemptOfCase[] =>
+  Object.values(refusals).filter(({ step }) => steps.includes(step))
 
 /** Judges many answers: one judgement for all that are kept, and one for each group with the same departure. */
 function alike(
-  attempts: readonly AttemptOfRow[],
-  answerOf: (attempt: AttemptOfRow) => Exchange | undefined,
+  attempts: readonly AttemptOfCase[],
+  answerOf: (attempt: AttemptOfCase) => Exchange | undefined,
   judge: Judge,
   accepted: readonly Found[] = [],
 ): readonly Judgement[] {
@@ -113,7 +114,7 @@ const likeness = (finding: Finding | Kept): string =>
   finding.is === 'departs' ? `${finding.expected} ${finding.came}` : finding.is
 
 /** Says why there is no refusal to judge: what happened instead of the first one, or that the clause concerns none of them. */
-function whyNone(attempts: readonly AttemptOfRow[]): Finding {
+function whyNone(attempts: readonly AttemptOfCase[]): Finding {
   const missing = attempts.flatMap(({ control, answer }) => {
     if (control.is !== 'accepted') return [control]
     return answer.is === 'recorded' ? [] : [answer]

@@ -7,7 +7,7 @@ import {
   clauseIds,
   clauseOf,
 } from '../../contract/index.ts'
-import { STEPS, stepOf } from '../evidence/steps.ts'
+import { endpointNameOf } from '../../contract/steps.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
 
@@ -61,8 +61,5 @@ export const schemaClauses = (area: ClauseArea): readonly (readonly [id: ClauseI
 /** Title and details of a check that one endpoint refuses, or accepts, every row of a clause. */
 export function rowsCheck(id: ClauseId, [first]: readonly Refusal[]): ReturnType<typeof clause> {
   if (!first) throw new Error(`The clause ${id} has no row.`)
-  return clause(
-    id,
-    `must be ${first.isGood ? 'accepted' : 'refused'} at the ${STEPS[stepOf(first.area)].endpoint}`,
-  )
+  return clause(id, `must be ${first.isGood ? 'accepted' : 'refused'} at the ${endpointNameOf(first.step)}`)
 }

@@ -1,10 +1,10 @@
 import type { ClauseId } from '../../contract/index.ts'
+import { addressNames, type Step } from '../../contract/steps.ts'
 import type { Steps } from '../endpoints/refresh/judge-refresh.ts'
-import type { Row } from '../evidence/attempts.ts'
-import type { Answered, AttemptOfRow, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
-import { OF } from '../evidence/keys.ts'
+import type { Case } from '../evidence/attempts.ts'
+import type { Answered, AttemptOfCase, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
+import { OCCASIONS } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
-import { addressNames, type Step } from '../evidence/steps.ts'
 import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { readJwt } from '../schema/formats.ts'
@@ -22,8 +22,8 @@ export interface Instance<Part> {
 /** The attempt of each row. */
 export const attempt = (
   { refusals }: Evidence,
-  rows: readonly Pick<Row, 'key' | 'when'>[],
-): readonly Instance<AttemptOfRow | undefined>[] =>
+  rows: readonly Pick<Case, 'key' | 'when'>[],
+): readonly Instance<AttemptOfCase | undefined>[] =>
   rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
 
 /** The probes of a clause: what the run opened for it. */
@@ -39,8 +39,8 @@ export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Ans
     .map((name) => ({ part: addresses[name], row: name }))
 
 /** The first answer of a step, and any further answers that the run got. */
-export function answer({ steps, further }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
-  const again = Object.values(further.answers).filter((one) => one.step === step)
+export function answer({ steps, repeats }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
+  const again = Object.values(repeats.answers).filter((one) => one.step === step)
   return [
     { part: steps[step] },
     ...again.map(({ answer, of }) => ({ part: answer, where: `in the answer ${of}` })),
@@ -49,13 +49,13 @@ export function answer({ steps, further }: Evidence, step: Step): readonly Insta
 
 /** The answers with tokens of the code grant: to exchanges, and to accepted refreshes. */
 export const codeToken = (evidence: Evidence): readonly Instance<Recorded<Exchange>>[] => [
-  ...answer(evidence, 'codeExchange'),
+  ...answer(evidence, 'exchange'),
   ...refreshed(evidence),
 ]
 
 /** The answers to accepted refreshes. */
-const refreshed = ({ steps, further }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
-  const again = Object.values(further.answers).filter(({ step }) => step === 'refresh')
+const refreshed = ({ steps, repeats }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
+  const again = Object.values(repeats.answers).filter(({ step }) => step === 'refresh')
   return [{ answer: steps.refresh, of: '' }, ...again].flatMap(({ answer, of }) =>
     answer.is === 'recorded' && isAccepted(answer.value)
       ? [{ part: answer, where: `in the answer to a refresh ${of}`.trim() }]
@@ -68,7 +68,7 @@ export const idToken = (
   evidence: Evidence,
   isOfRefresh: boolean,
 ): readonly Instance<Recorded<Exchange>>[] => [
-  ...answer(evidence, 'codeExchange'),
+  ...answer(evidence, 'exchange'),
   ...refreshed(evidence).filter(
     ({ part }) => isOfRefresh && part.is === 'recorded' && member(part.value, 'id_token') !== undefined,
   ),
@@ -83,17 +83,17 @@ export const accessToken = (evidence: Evidence): readonly Instance<Recorded<Exch
 ]
 
 /** The first refresh and any further ones, each with the exchange whose refresh token it sent. */
-export function refresh({ steps, further }: Evidence): readonly Instance<Steps>[] {
-  const { discovery, codeExchange } = steps
-  const answers = Object.values(further.answers)
+export function refresh({ steps, repeats }: Evidence): readonly Instance<Steps>[] {
+  const { discovery, exchange } = steps
+  const answers = Object.values(repeats.answers)
   const again = answers.filter(({ step }) => step === 'refresh')
   const before = (of: string) =>
-    answers.find((one) => one.step === 'codeExchange' && one.of === of && of === OF.second)?.answer ??
-    codeExchange
+    answers.find((one) => one.step === 'exchange' && one.of === of && of === OCCASIONS.second)?.answer ??
+    exchange
   return [
-    { part: inPlaceOf({ discovery, codeExchange, refresh: steps.refresh }, steps.refresh) },
+    { part: inPlaceOf({ discovery, exchange, refresh: steps.refresh }, steps.refresh) },
     ...again.map(({ answer, of }) => ({
-      part: inPlaceOf({ discovery, codeExchange: before(of), refresh: answer }, answer),
+      part: inPlaceOf({ discovery, exchange: before(of), refresh: answer }, answer),
       where: `in the answer to a refresh ${of}`,
     })),
   ]
@@ -102,10 +102,10 @@ export function refresh({ steps, further }: Evidence): readonly Instance<Steps>[
 /** The verification of each id_token's signature. */
 export const signature = ({
   idTokenSignatures,
-  further,
+  repeats,
 }: Evidence): readonly Instance<Recorded<Verification>>[] =>
   Object.entries(idTokenSignatures).map(([key, part]) => {
-    const of = key === 'refresh' ? 'to a refresh' : further.answers[key]?.of
+    const of = key === 'refresh' ? 'to a refresh' : repeats.answers[key]?.of
     return { part, ...(of && { where: `in the answer ${of}` }) }
   })
 
@@ -121,8 +121,8 @@ export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recor
 }
 
 /** The first approved consent and any further ones. */
-export function approval({ consents, further }: Evidence): readonly Instance<Recorded<Consent>>[] {
-  const again = Object.values(further.consents).map(({ consent, of }) => ({
+export function approval({ consents, repeats }: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const again = Object.values(repeats.consents).map(({ consent, of }) => ({
     part: consent,
     where: `in the consent ${of}`,
   }))
@@ -130,9 +130,9 @@ export function approval({ consents, further }: Evidence): readonly Instance<Rec
 }
 
 /** The first approval after the denial for the same application and data provider. */
-export function approvalAfterDenial({ consents: { denied }, further }: Evidence): Consent | undefined {
-  const isLater = (of: string) => of !== OF.kept && of !== OF.instead && of !== OF.second
-  const later = Object.values(further.consents).flatMap(({ of, consent }) =>
+export function approvalAfterDenial({ consents: { denied }, repeats }: Evidence): Consent | undefined {
+  const isLater = (of: string) => of !== OCCASIONS.kept && of !== OCCASIONS.instead && of !== OCCASIONS.second
+  const later = Object.values(repeats.consents).flatMap(({ of, consent }) =>
     isLater(of) && consent.is === 'recorded' ? [consent.value] : [],
   )
   const asked = denied.is === 'recorded' ? denied.value.asked.dataProvider : undefined

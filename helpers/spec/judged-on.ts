@@ -8,15 +8,15 @@ const keys = new WeakMap<object, readonly Shown[]>()
 
 /** Gives every part of the evidence the key that reports use for it. */
 export function nameEvidence(evidence: Evidence): void {
-  const { steps, further, consents, probes, addresses, idTokenSignatures, portal, products, tls } = evidence
+  const { steps, repeats, consents, probes, addresses, idTokenSignatures, portal, products, tls } = evidence
   const name = (part: object, ...names: readonly string[]) => keys.set(part, names.map(own))
   for (const [step, answer] of Object.entries(steps)) name(answer, step)
   for (const [key, attempt] of Object.entries(evidence.refusals)) {
     name(attempt, key)
     if (attempt.answer.is === 'recorded') name(attempt.answer, key)
   }
-  for (const [key, { answer }] of Object.entries(further.answers)) name(answer, key)
-  for (const [key, { consent }] of Object.entries(further.consents)) name(consent, consentKey(key))
+  for (const [key, { answer }] of Object.entries(repeats.answers)) name(answer, key)
+  for (const [key, { consent }] of Object.entries(repeats.consents)) name(consent, consentKey(key))
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
   for (const [probe] of probeRows) name(probes[probe], probeKey(probe))

@@ -1,8 +1,8 @@
 import type { RequestName } from '../../contract/requests/index.ts'
+import { type FormStep, STEPS, type Step, stepsAlike } from '../../contract/steps.ts'
 import { unlessListed } from '../endpoints/discovery/judge-metadata.ts'
-import type { Row } from '../evidence/attempts.ts'
+import type { Case } from '../evidence/attempts.ts'
 import type { Attempt, Evidence } from '../evidence/evidence.ts'
-import { type Area, type FormStep, STEPS, type Step, stepNames, stepOf } from '../evidence/steps.ts'
 import type { Finding, Kept } from '../judge/finding.ts'
 import { judgeAccepted } from '../judge/judge-answer.ts'
 import { judgeEnded, judgeLeftAsItWas } from '../judge/judge-effects.ts'
@@ -28,9 +28,9 @@ export function acceptedAsDocumented(evidence: Evidence, step: FormStep): readon
 }
 
 /** The rows of some requests by clause: those that must be refused, and those that must be accepted. */
-export const rowsOf = (...areas: readonly RequestName[]) => [
-  ...rowsByClause(refusalsOf(...areas)),
-  ...rowsByClause(acceptancesOf(...areas)),
+export const rowsOf = (...steps: readonly RequestName[]) => [
+  ...rowsByClause(refusalsOf(...steps)),
+  ...rowsByClause(acceptancesOf(...steps)),
 ]
 
 /** Judges whether the service refused the request of each row, or accepted a valid one, and accepted the unedited control. */
@@ -46,15 +46,15 @@ export function judgedRows(evidence: Evidence, rows: readonly Refusal[]): readon
 
 function judgeRow(
   attempt: Attempt | undefined,
-  { area, isGood, isOfScope, mayWait, without = [] }: Refusal,
+  { step, isGood, isOfScope, mayWait, without = [] }: Refusal,
   evidence: Evidence,
 ): Finding | Kept {
   const { refusals } = evidence
   if (isGood) return refused.judgeTaken(attempt)
-  const twins = twinsOf(evidence, area)
-  if (isOfScope) return refused.judgeScopeRefused(attempt, twins)
-  if (mayWait) return refused.judgeRefusedLater(attempt, twins)
-  const finding = refused.judgeRefused(attempt, twins)
+  const controls = controlsOf(evidence, step)
+  if (isOfScope) return refused.judgeScopeRefused(attempt, controls)
+  if (mayWait) return refused.judgeRefusedLater(attempt, controls)
+  const finding = refused.judgeRefused(attempt, controls)
   return refused.unlessUnread(
     finding,
     without.flatMap((key) => refusals[key] ?? []),
@@ -62,23 +62,22 @@ function judgeRow(
 }
 
 /** Judges each case that is not an edit: a request that must be refused, or a use after an action. */
-export function judgedCases(evidence: Evidence, cases: readonly Row[]): readonly Judgement[] {
+export function judgedCases(evidence: Evidence, cases: readonly Case[]): readonly Judgement[] {
   return cases.flatMap((one) =>
     judgedEach(every.attempt(evidence, [one]), (attempt) => {
       if (one.proves) return one.proves === 'ended' ? judgeEnded(attempt) : judgeLeftAsItWas(attempt)
-      const finding = refused.judgeRefused(attempt, twinsOf(evidence, one.area))
+      const finding = refused.judgeRefused(attempt, controlsOf(evidence, one.step))
       return unlessListed(finding, one.authenticatesBy, evidence.steps.discovery)
     }),
   )
 }
 
 /** The accepted answers to the requests of an endpoint, of which a refusal gives nothing. */
-function twinsOf({ steps, further }: Evidence, area: Area): refused.Twins {
-  const { endpoint, subject } = STEPS[stepOf(area)]
-  const isOfIt = (step: Step) => STEPS[step].endpoint === endpoint
-  const again = Object.values(further.answers).flatMap(({ step, answer }) => (isOfIt(step) ? [answer] : []))
+function controlsOf({ steps, repeats }: Evidence, step: Step): refused.Controls {
+  const alike = stepsAlike(step)
+  const again = Object.values(repeats.answers).filter((one) => alike.includes(one.step))
   return {
-    accepted: [...stepNames.filter(isOfIt).map((step) => steps[step]), ...again],
-    mayRedirect: subject === 'business data',
+    accepted: [...alike.map((one) => steps[one]), ...again.map(({ answer }) => answer)],
+    mayRedirect: STEPS[step].subject === 'business data',
   }
 }

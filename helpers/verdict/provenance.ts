@@ -12,7 +12,7 @@ import { schemaSource } from '../schema/schemas.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 
 /** The document under test. */
-export interface DocumentUnderTest {
+interface DocumentUnderTest {
   readonly name: Shown
   readonly version: Shown
   /** SHA-256 of the contract as data: its clauses, the declared requests, and the schemas that clauses name. */

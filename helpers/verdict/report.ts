@@ -45,13 +45,13 @@ export interface CheckCounts {
 }
 
 /** A part of the document that the environment does not offer, and why. */
-export interface PartLeft {
+interface PartLeft {
   readonly part: Part
   readonly because: Shown
 }
 
 /** An adaptation, as readers see it. */
-export interface ListedAdaptation {
+interface ListedAdaptation {
   readonly at: Shown
   readonly does: Shown
   /** The clause that it bends. */
@@ -59,7 +59,7 @@ export interface ListedAdaptation {
 }
 
 /** A product of the target's catalogue, as readers see it. */
-export interface ListedProduct {
+interface ListedProduct {
   readonly name: Shown
   readonly title: Shown
   /** Title and section, or address, of the part of its API reference that states what it promises. */

@@ -5,7 +5,7 @@ import { ANNOTATION, type Annotation } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
 
 /** How the service departs from a clause. */
-export interface Departure {
+interface Departure {
   /** What the clause requires. */
   readonly expected: Shown
   readonly came: Shown

@@ -1,12 +1,13 @@
 import type { Cell } from '../../contract/requests/cells.ts'
 import type { Endpoint } from '../endpoints.ts'
+import { endpointOf } from '../endpoints.ts'
 import { readClaims } from './alter.ts'
 import { accepted, invalidClient } from './answers.ts'
 import type { AnswerHook, Behavior, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import { countOf, remembered } from './remembering.ts'
 import type { ServiceRequest } from './request.ts'
-import { ENDPOINTS, takes } from './takes/index.ts'
+import { takes } from './takes/index.ts'
 
 /** Answers as a busy service does, although it has processed the request. */
 const busy: ResponseHook = (response) => {
@@ -30,7 +31,7 @@ const SPENT = 'assertions of requests that were answered as busy'
  * accepts that client assertion again.
  */
 export function takesThenBusy(cell: Cell): Behavior {
-  const endpoint = ENDPOINTS[cell.request]
+  const endpoint = endpointOf(cell.request)
   const sent = new WeakMap<ServiceRequest, { readonly fields: string; readonly jti?: string | undefined }>()
   const refuseSpent: AnswerHook = (request, tools) =>
     remembered(tools, SPENT).has(sent.get(request)?.jti ?? '') ? invalidClient() : undefined

@@ -15,9 +15,9 @@ export function codesThatLast(whose: 'first' | 'later'): Behavior {
   return combined(remember, {
     ...codeTwice,
     answer: {
-      token: (request, tools) => {
+      exchange: (request, tools) => {
         const isOfFirst = isFirst(tools, 'code', request.form.get('code'))
-        return isOfFirst === (whose === 'first') ? codeTwice.answer?.token?.(request, tools) : undefined
+        return isOfFirst === (whose === 'first') ? codeTwice.answer?.exchange?.(request, tools) : undefined
       },
     },
   })
@@ -28,9 +28,9 @@ export function codesFromOthers(isMeant: (client: unknown, tools: Tools) => bool
   return {
     request: {
       ...codeOfAnyClient.request,
-      token: (request, tools) =>
+      exchange: (request, tools) =>
         isMeant(readClaims(request.form.get('client_assertion') ?? '')?.sub, tools)
-          ? codeOfAnyClient.request?.token?.(request, tools)
+          ? codeOfAnyClient.request?.exchange?.(request, tools)
           : undefined,
     },
   }
@@ -52,7 +52,7 @@ async function isAuthentic(form: URLSearchParams, { application, isSignedBy }: T
 /** A code that is sent again gets the same tokens again (RFC 6749, section 4.1.2). */
 export const codeTwice: Behavior = {
   answer: {
-    token: async ({ form }, tools) => {
+    exchange: async ({ form }, tools) => {
       const body = tools.memory.get(keyOf(form))
       if (!form.has('code') || typeof body !== 'string') return undefined
       if (!(await isAuthentic(form, tools))) return undefined
@@ -60,7 +60,7 @@ export const codeTwice: Behavior = {
     },
   },
   response: {
-    token: accepted(({ body }, { memory }, { form }) => void memory.set(keyOf(form), body)),
+    exchange: accepted(({ body }, { memory }, { form }) => void memory.set(keyOf(form), body)),
   },
 }
 
@@ -70,16 +70,16 @@ const codesUnderWay = (tools: Tools): Set<string> => remembered(tools, 'codes un
 /** A code that is sent again before the first request is answered gets the same tokens. */
 export const codeAtOnce: Behavior = {
   answer: {
-    token: async (request, tools) => {
+    exchange: async (request, tools) => {
       const key = keyOf(request.form)
       if (!codesUnderWay(tools).has(key)) return void codesUnderWay(tools).add(key)
       await once(answered, key)
-      return codeTwice.answer?.token?.(request, tools)
+      return codeTwice.answer?.exchange?.(request, tools)
     },
   },
   response: {
-    token: async (response, tools, request) => {
-      await codeTwice.response?.token?.(response, tools, request)
+    exchange: async (response, tools, request) => {
+      await codeTwice.response?.exchange?.(response, tools, request)
       codesUnderWay(tools).delete(keyOf(request.form))
       answered.emit(keyOf(request.form))
     },
@@ -95,7 +95,7 @@ export const codeOfAnyClient: Behavior = {
     par: repairRequestObject((claims, { id }, { memory }) => {
       memory.set(`owner of ${claims.code_challenge}`, id)
     }),
-    token: authenticateAsOwner(),
+    exchange: authenticateAsOwner(),
   },
 }
 

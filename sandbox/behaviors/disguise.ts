@@ -13,7 +13,7 @@ import type { Tools } from './tools.ts'
  * @param disguise - Makes the new token from the service's own.
  */
 export function disguised(
-  endpoint: 'client-credentials' | 'token',
+  endpoint: 'client-credentials' | 'exchange',
   disguise: (token: string, tools: Tools) => string | Promise<string>,
 ): Behavior {
   const issue = alterJson(async (body, tools) => {

@@ -27,7 +27,7 @@ const isRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_type') 
 export function inIdToken(alter: AlterIdToken, where: 'everywhere' | 'refresh' = 'everywhere'): Behavior {
   return {
     response: {
-      token: accepted((response, tools, request) => {
+      exchange: accepted((response, tools, request) => {
         if (where === 'refresh' && !isRefresh(request)) return undefined
         return alterJson(async (body) => {
           if (typeof body.id_token !== 'string') return

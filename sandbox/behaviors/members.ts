@@ -38,14 +38,6 @@ export const renamed =
     delete body[name]
   }
 
-/** Moves a member into a nested object. */
-export const nested =
-  (name: string, under: string): AlterMembers =>
-  (body) => {
-    body[under] = { [name]: body[name] }
-    delete body[name]
-  }
-
 /** Alters each entry of `authorization_details`. */
 export const inDetails =
   (alter: AlterMembers): AlterMembers =>

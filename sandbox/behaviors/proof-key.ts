@@ -39,7 +39,7 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
         memory.set(`challenge ${claims.code_challenge}`, true)
         claims.code_challenge = CHALLENGE
       }),
-      token: ({ form, query }, tools) => {
+      exchange: ({ form, query }, tools) => {
         if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
         const verifier = form.get('code_verifier')
         const challenge = verifier === null ? undefined : challengeOf(verifier)

@@ -2,11 +2,11 @@ import { decodeProtectedHeader } from 'jose'
 import type { Cell } from '../../contract/requests/cells.ts'
 import type { Operator } from '../../contract/requests/operators.ts'
 import { SCOPE } from '../authorization-server/configuration.ts'
+import { endpointOf } from '../endpoints.ts'
 import { readClaims } from './alter.ts'
 import { jsonAnswer } from './answers.ts'
 import type { Answer, Behavior } from './behavior.ts'
 import type { ServiceRequest } from './request.ts'
-import { ENDPOINTS } from './takes/index.ts'
 import type { Tools } from './tools.ts'
 
 type Test = (request: ServiceRequest, cell: Cell, tools: Tools) => boolean
@@ -81,7 +81,7 @@ const invalid = ({ field }: Cell): Answer =>
 /** Refuses a request that one operator edited, although it is as valid as the documented one. */
 export const refuses = (cell: Cell): Behavior => ({
   answer: {
-    [ENDPOINTS[cell.request]]: (request: ServiceRequest, tools: Tools) =>
+    [endpointOf(cell.request)]: (request: ServiceRequest, tools: Tools) =>
       TESTS[cell.operator]?.(request, cell, tools) ? invalid(cell) : undefined,
   },
 })

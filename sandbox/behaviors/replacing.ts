@@ -28,7 +28,7 @@ function own({ memory }: Tools, kind: string, value: string): string {
 /** Puts the service's own value back into a form field. */
 const takeBack = (kind: string): Behavior => ({
   request: {
-    token: alterForm((form, tools) => {
+    exchange: alterForm((form, tools) => {
       const [value, ...more] = form.getAll(kind)
       if (value !== undefined && more.length === 0) form.set(kind, own(tools, kind, value))
     }),
@@ -56,7 +56,7 @@ export const otherRefreshTokens = (other: Replacement): Behavior =>
       },
     },
     response: {
-      token: accepted(
+      exchange: accepted(
         alterJson((body, tools) => {
           if (typeof body.refresh_token === 'string')
             body.refresh_token = replace(tools, 'refresh_token', body.refresh_token, other)
@@ -67,7 +67,7 @@ export const otherRefreshTokens = (other: Replacement): Behavior =>
 
 /** Issues other access tokens, and accepts them. */
 export const otherAccessTokens = (
-  endpoint: Extract<Endpoint, 'client-credentials' | 'token'>,
+  endpoint: Extract<Endpoint, 'client-credentials' | 'exchange'>,
   other: Replacement,
 ): Behavior => disguised(endpoint, (token, tools) => replace(tools, 'access_token', token, other))
 

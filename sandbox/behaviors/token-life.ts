@@ -23,7 +23,7 @@ function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown>
 /** Remembers the tokens that the token endpoint of the code grant issues. */
 export const rememberTokens: Behavior = {
   response: {
-    token: accepted(({ json }, tools) => {
+    exchange: accepted(({ json }, tools) => {
       const issued = tokensIn(tools, ISSUED)
       for (const token of [json.access_token, json.refresh_token]) if (token) issued.add(token)
       tokensIn(tools, REFRESH_TOKENS).add(json.refresh_token)
@@ -49,7 +49,7 @@ export const ofRefresh = ({ form }: ServiceRequest): boolean => form.get('grant_
 export function onRefresh(hook: ResponseHook): Behavior {
   return {
     response: {
-      token: accepted((response, tools, request) =>
+      exchange: accepted((response, tools, request) =>
         ofRefresh(request) ? hook(response, tools, request) : undefined,
       ),
     },
@@ -59,7 +59,7 @@ export function onRefresh(hook: ResponseHook): Behavior {
 /** Runs a hook before a refresh. */
 export function beforeRefresh(hook: RequestHook): Behavior {
   return {
-    request: { token: (request, tools) => (ofRefresh(request) ? hook(request, tools) : undefined) },
+    request: { exchange: (request, tools) => (ofRefresh(request) ? hook(request, tools) : undefined) },
   }
 }
 
@@ -103,7 +103,7 @@ export const refreshedRefusedAt = (endpoint: 'business-get' | 'userinfo'): Behav
 
 const UNAUTHORIZED = challenging('invalid_token', 'Bearer error="invalid_token"')
 
-const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'token', 'userinfo'])
+const NOT_ASKED_ABOUT: ReadonlySet<Endpoint> = new Set(['revocation', 'exchange', 'userinfo'])
 
 /** Treats an ended token in a form as unknown. */
 const forgetEnded: RequestHook = ({ form }, tools) => {
@@ -134,13 +134,13 @@ export function swallowRevocation(hint: 'access_token' | 'refresh_token'): Answe
 export const codeReuseUnreported: Behavior = combined(
   {
     answer: {
-      token: ({ form }, { memory }) =>
+      exchange: ({ form }, { memory }) =>
         memory.has(`spent ${form.get('code')}`) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
     },
   },
   {
     response: {
-      token: accepted((_response, { memory }, { form }) => {
+      exchange: accepted((_response, { memory }, { form }) => {
         if (form.has('code')) memory.set(`spent ${form.get('code')}`, true)
       }),
     },
@@ -150,7 +150,7 @@ export const codeReuseUnreported: Behavior = combined(
 /** Remembers which application each token was issued to. */
 const rememberOwners: Behavior = {
   response: {
-    token: accepted(({ json }, { memory }, request) => {
+    exchange: accepted(({ json }, { memory }, request) => {
       for (const token of [json.access_token, json.refresh_token])
         if (token) memory.set(`owner of ${token}`, senderOf(request))
     }),
@@ -172,14 +172,14 @@ const refuseEndedRefresh: AnswerHook = (request, tools) =>
 /** Ends all tokens of an application once another one sends a refresh token of it (RFC 6749, 10.4). */
 export const endedByStranger: Behavior = combined(rememberTokens, rememberOwners, refuseEnded, {
   request: {
-    token: (request, tools) => {
+    exchange: (request, tools) => {
       if (!ofRefresh(request)) return
       const owner = tools.memory.get(`owner of ${request.form.get('refresh_token')}`)
       const sender = senderOf(request)
       if (owner !== undefined && sender !== undefined && owner !== sender) endTokensOf(owner, tools)
     },
   },
-  answer: { token: refuseEndedRefresh },
+  answer: { exchange: refuseEndedRefresh },
 })
 
 const refuseEndedCall: AnswerHook = (request, tools) =>
@@ -189,7 +189,7 @@ const refuseEndedCall: AnswerHook = (request, tools) =>
 const endsFormer = (starts: Behavior): Behavior =>
   combined(starts, rememberTokens, rememberOwners, refuseEnded, {
     answer: {
-      token: refuseEndedRefresh,
+      exchange: refuseEndedRefresh,
       ...Object.fromEntries(GATEWAY_ENDPOINTS.map((name) => [name, refuseEndedCall])),
     },
   })
@@ -197,7 +197,7 @@ const endsFormer = (starts: Behavior): Behavior =>
 /** The exchange of a code ends the tokens that its application got for earlier codes. */
 export const endedByNextExchange: Behavior = endsFormer({
   response: {
-    token: accepted((_response, tools, request) => {
+    exchange: accepted((_response, tools, request) => {
       if (request.form.has('code')) endTokensOf(senderOf(request), tools)
     }),
   },
@@ -229,7 +229,7 @@ export const endsRefreshTokens: Behavior = combined(rememberTokens, rememberOwne
         if (tools.memory.get(`owner of ${other}`) === owner) tokensIn(tools, ENDED).add(other)
     },
   },
-  answer: { token: refuseEndedRefresh },
+  answer: { exchange: refuseEndedRefresh },
 })
 
 /** Revokes a token although its request is refused. */

@@ -16,7 +16,7 @@ interface Turn {
 }
 
 /** Endpoints where applications authenticate themselves. */
-type Granting = Extract<Endpoint, 'client-credentials' | 'par' | 'token'>
+type Granting = Extract<Endpoint, 'client-credentials' | 'par' | 'exchange'>
 
 type Meant = (turn: Turn, tools: Tools) => boolean
 

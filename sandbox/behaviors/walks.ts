@@ -53,7 +53,7 @@ export function whereFixed({ request = {}, response = {} }: Behavior): Behavior 
   const isFixed = ({ form }: ServiceRequest) => Boolean(readClaims(form.get('request') ?? '')?.dp_id)
   const isOfFixed = ({ form }: ServiceRequest, tools: Tools) =>
     codesOfFixed(tools).has(form.get('code') ?? '')
-  const { par, token } = request
+  const { par, exchange } = request
   const states = (tools: Tools) => remembered(tools, 'states of a fixed data provider')
   return combined(
     {
@@ -73,12 +73,12 @@ export function whereFixed({ request = {}, response = {} }: Behavior): Behavior 
     {
       request: {
         par: (sent, tools) => (isFixed(sent) ? par?.(sent, tools) : undefined),
-        token: (sent, tools) => (isOfFixed(sent, tools) ? token?.(sent, tools) : undefined),
+        exchange: (sent, tools) => (isOfFixed(sent, tools) ? exchange?.(sent, tools) : undefined),
       },
       response: {
         ...(response.authorization && { authorization: response.authorization }),
-        token: (answer, tools, sent) =>
-          isOfFixed(sent, tools) ? response.token?.(answer, tools, sent) : undefined,
+        exchange: (answer, tools, sent) =>
+          isOfFixed(sent, tools) ? response.exchange?.(answer, tools, sent) : undefined,
       },
     },
   )

@@ -1,5 +1,6 @@
 import { type AnswerField, fieldsOfAnswers } from '../../contract/answers.ts'
 import { type ClauseId, clauseOf } from '../../contract/index.ts'
+import { STEPS, stepNames } from '../../contract/steps.ts'
 import { alterRedirect } from '../behaviors/alter.ts'
 import type { Alteration, Holds } from '../behaviors/alterations/json-member.ts'
 import { jsonText, MEMBER_ALTERATIONS } from '../behaviors/alterations/json-member.ts'
@@ -7,17 +8,9 @@ import { PARAMETER_ALTERATIONS } from '../behaviors/alterations/redirect-paramet
 import { accepted } from '../behaviors/answers.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import { type AlterMembers, inDetails } from '../behaviors/members.ts'
-import type { Endpoint } from '../endpoints.ts'
+import { type Endpoint, endpointOf } from '../endpoints.ts'
 import type { JsonObject } from '../json.ts'
 import type { Fault } from './fault.ts'
-
-/** The JSON answers: their endpoints and names. */
-const JSON_ANSWERS: Readonly<Record<string, readonly [endpoint: Endpoint, name: string]>> = {
-  token: ['client-credentials', 'the token response'],
-  discovery: ['discovery', 'the discovery document'],
-  par: ['par', 'the PAR response'],
-  exchange: ['token', 'the token response of the code grant'],
-}
 
 /** Clauses about the contents of a field, which no schema expresses. */
 const CONTENTS: Readonly<Record<string, readonly ClauseId[]>> = {
@@ -64,7 +57,7 @@ export function answeredFaults(fields = fieldsOfAnswers()): Readonly<Record<stri
     ...OF_CONSENT_ID.map((name) => {
       const alteration: Alteration<JsonObject> = MEMBER_ALTERATIONS[name]
       const alter = inDetails((detail) => alteration.alter(detail, CONSENT_ID.field))
-      return faultOf(CONSENT_ID, name, alteration, writing('token', alter), 'authorization_details')
+      return faultOf(CONSENT_ID, name, alteration, writing('exchange', alter), 'authorization_details')
     }),
   ])
 }
@@ -76,15 +69,15 @@ type Entry = readonly [id: string, fault: Fault<ClauseId>]
 
 function inJson(declared: AnswerField): readonly Entry[] {
   const { area, field } = declared
-  const [endpoint, name] = JSON_ANSWERS[area] ?? []
-  if (!endpoint || !name) return []
+  const step = stepNames.find((name) => STEPS[name].response && STEPS[name].area === area)
+  if (!step) return []
   return alterationsOf<JsonObject>(MEMBER_ALTERATIONS, declared).map(([what, alteration]) =>
     faultOf(
       declared,
       what,
       alteration,
-      writing(endpoint, (body) => alteration.alter(body, field)),
-      name,
+      writing(endpointOf(step), (body) => alteration.alter(body, field)),
+      `the ${STEPS[step].answer}`,
     ),
   )
 }

@@ -4,7 +4,7 @@ import type { Behavior, RequestHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import type { Faults } from './fault.ts'
 
-const at = (endpoint: 'par' | 'token', hook: RequestHook): Behavior => ({ request: { [endpoint]: hook } })
+const at = (endpoint: 'par' | 'exchange', hook: RequestHook): Behavior => ({ request: { [endpoint]: hook } })
 
 const OF_SIGNATURE = [
   'assertion.signature',
@@ -24,12 +24,12 @@ export const assertion = {
   'assertion.unverified-at-token': {
     says: 'The token endpoint does not verify the signature of a client assertion.',
     breaks: OF_SIGNATURE,
-    behavior: at('token', repairAssertion(undefined, 'any')),
+    behavior: at('exchange', repairAssertion(undefined, 'any')),
   },
   'assertion.replayed': {
     says: 'No endpoint remembers the jti of a client assertion.',
     breaks: ['assertion.jti', 'assertion.fresh', 'assertion.jti-string'],
-    behavior: combined(at('par', repairAssertion(renewed)), at('token', repairAssertion(renewed))),
+    behavior: combined(at('par', repairAssertion(renewed)), at('exchange', repairAssertion(renewed))),
   },
   'assertion.claims-unchecked': {
     says: 'No endpoint checks any claim of a client assertion.',
@@ -52,6 +52,6 @@ export const assertion = {
       'assertion.jti-required',
       'assertion.fresh',
     ],
-    behavior: combined(at('par', repairAssertion(rewritten)), at('token', repairAssertion(rewritten))),
+    behavior: combined(at('par', repairAssertion(rewritten)), at('exchange', repairAssertion(rewritten))),
   },
 } as const satisfies Faults

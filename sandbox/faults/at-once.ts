@@ -11,17 +11,17 @@ export const atOnce = {
   'at-once.exchange.refresh-token': {
     says: 'If two codes are exchanged at the same time, one gets the refresh token of the other.',
     breaks: ['exchange.tokens-own'],
-    behavior: mixesUp('token', 'refresh_token', (form) => form.get('code')),
+    behavior: mixesUp('exchange', 'refresh_token', (form) => form.get('code')),
   },
   'at-once.exchange.id-token': {
     says: 'If two codes are exchanged at the same time, one gets the id_token of the other.',
     breaks: ['id-token.nonce'],
-    behavior: mixesUp('token', 'id_token', (form) => form.get('code')),
+    behavior: mixesUp('exchange', 'id_token', (form) => form.get('code')),
   },
   'at-once.exchange.details': {
     says: 'If two codes are exchanged at the same time, one gets the authorization_details of the other.',
     breaks: ['exchange.consent-id-own'],
-    behavior: mixesUp('token', 'authorization_details', (form) => form.get('code')),
+    behavior: mixesUp('exchange', 'authorization_details', (form) => form.get('code')),
   },
   'at-once.authorization.state': {
     says: 'If one browser has two authorizations open, both redirects have the state of the one opened last.',

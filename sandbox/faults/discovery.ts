@@ -95,7 +95,7 @@ export const discoveryFields = {
   'discovery.token-path-other': {
     says: 'The token endpoint has another path than in the sample.',
     breaks: ['discovery.token-path'],
-    behavior: { settings: { paths: { token: '/tokens' } } },
+    behavior: { settings: { paths: { exchange: '/tokens' } } },
   },
   'discovery.addresses-swapped': {
     says: 'The discovery document swaps the token endpoint and the pushed authorization request endpoint.',

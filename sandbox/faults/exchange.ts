@@ -13,7 +13,7 @@ export const exchange = {
     breaks: ['exchange.request'],
     behavior: {
       answer: {
-        token: ({ form }) =>
+        exchange: ({ form }) =>
           form.has('client_id') ? undefined : jsonAnswer(400, { error: 'invalid_request' }),
       },
     },
@@ -33,24 +33,26 @@ export const exchange = {
     breaks: ['exchange.request'],
     behavior: {
       request: {
-        token: alterForm((form) => form.set('code_verifier', challengeOf(form.get('code_verifier') ?? ''))),
+        exchange: alterForm((form) =>
+          form.set('code_verifier', challengeOf(form.get('code_verifier') ?? '')),
+        ),
       },
     },
   },
   'exchange.error-in-200': {
     says: 'The token endpoint answers a code with 200 and an OAuth error.',
     breaks: ['exchange.request'],
-    behavior: always('token', jsonAnswer(200, { error: 'invalid_grant' })),
+    behavior: always('exchange', jsonAnswer(200, { error: 'invalid_grant' })),
   },
   'exchange.tokens-in-400': {
     says: 'The token endpoint issues the tokens of a code with status 400.',
     breaks: ['exchange.request'],
-    behavior: acceptedAs('token', 400),
+    behavior: acceptedAs('exchange', 400),
   },
   'exchange.form-encoded': {
     says: 'The token response of the code grant is a form.',
     breaks: ['exchange.json', 'exchange.content-type'],
-    behavior: written('token', asForm, 'application/x-www-form-urlencoded'),
+    behavior: written('exchange', asForm, 'application/x-www-form-urlencoded'),
   },
 } as const satisfies Faults
 
@@ -61,7 +63,7 @@ export const exchangeRefusals = {
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
-        token: alterForm((form, { applications: [first] }) => {
+        exchange: alterForm((form, { applications: [first] }) => {
           const [given, ...more] = form.getAll('redirect_uri')
           if (given && more.length === 0) form.set('redirect_uri', first.redirectUri)
         }),
@@ -73,7 +75,7 @@ export const exchangeRefusals = {
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
-        token: alterForm((form, { applications: [first] }) => {
+        exchange: alterForm((form, { applications: [first] }) => {
           const given = form.get('redirect_uri') ?? ''
           const sameHost = URL.canParse(given) && new URL(given).host === new URL(first.redirectUri).host
           if (sameHost && form.getAll('redirect_uri').length === 1)
@@ -87,7 +89,7 @@ export const exchangeRefusals = {
     breaks: ['exchange.redirect-uri', 'exchange.redirect-uri-identical'],
     behavior: {
       request: {
-        token: alterForm((form, { applications: [first] }) => {
+        exchange: alterForm((form, { applications: [first] }) => {
           const given = form.get('redirect_uri') ?? ''
           const samePath =
             URL.canParse(given) && new URL(given).pathname === new URL(first.redirectUri).pathname
@@ -104,12 +106,12 @@ export const exchangeRefusals = {
   },
 } as const satisfies Faults
 
-const answer = (alter: AlterMembers) => inAnswer('token', alter)
+const answer = (alter: AlterMembers) => inAnswer('exchange', alter)
 
 function refusingVerifiers(isRefused: (verifier: string) => boolean): Behavior {
   return {
     answer: {
-      token: ({ form }) =>
+      exchange: ({ form }) =>
         isRefused(form.get('code_verifier') ?? '') ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
     },
   }

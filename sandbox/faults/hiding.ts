@@ -58,7 +58,7 @@ const WORDS =
   /no-?such|nobody|invalid|wrong|not-a|unknown|other|contract|undefined|altered|beyond|beside|xxxx/i
 
 /** Whether the words of a request give it away as a test. */
-export const isGivenAwayByWords = ({ form, headers }: Pick<ServiceRequest, 'form' | 'headers'>): boolean =>
+const isGivenAwayByWords = ({ form, headers }: Pick<ServiceRequest, 'form' | 'headers'>): boolean =>
   [...form]
     .flat()
     .concat(headers.authorization ?? '')

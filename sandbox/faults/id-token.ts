@@ -23,7 +23,7 @@ export const idToken = {
   'exchange.id-token-altered': {
     says: 'The claims of the id_token are altered after signing.',
     breaks: ['exchange.id-token-signature'],
-    behavior: inAnswer('token', (body) => {
+    behavior: inAnswer('exchange', (body) => {
       const [header, , signature] = String(body.id_token).split('.')
       const claims = { ...decodeJwt(String(body.id_token)), acr: 'altered' }
       body.id_token = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.')
@@ -32,7 +32,7 @@ export const idToken = {
   'exchange.id-token-opaque': {
     says: 'The id_token is an opaque string.',
     breaks: ['exchange.id-token-signature'],
-    behavior: inAnswer('token', replaced('id_token', 'an-opaque-text')),
+    behavior: inAnswer('exchange', replaced('id_token', 'an-opaque-text')),
   },
   'exchange.keys-unpublished': {
     says: 'The authorization server publishes an empty list of keys.',
@@ -44,7 +44,7 @@ export const idToken = {
 function signed(sign: (claims: JWTPayload, tools: Tools) => string | Promise<string>): Behavior {
   return {
     response: {
-      token: accepted(
+      exchange: accepted(
         alterJson(async (body, tools) => {
           body.id_token = await sign(decodeJwt(String(body.id_token)), tools)
         }),

@@ -18,7 +18,7 @@ export const repeated = {
   'exchange.consent-id-repeated': {
     says: 'Every consent has the same consent ID.',
     breaks: ['exchange.consent-id-own'],
-    behavior: asFirst('token', 'consent_id', {
+    behavior: asFirst('exchange', 'consent_id', {
       within: ({ authorization_details: details }) =>
         Array.isArray(details) ? details.find(isJsonObject) : undefined,
     }),
@@ -26,12 +26,12 @@ export const repeated = {
   'exchange.access-token-repeated': {
     says: 'Every code gets the same access token.',
     breaks: ['exchange.tokens-own'],
-    behavior: asFirst('token', 'access_token'),
+    behavior: asFirst('exchange', 'access_token'),
   },
   'exchange.refresh-token-repeated': {
     says: 'Every code gets the same refresh token.',
     breaks: ['exchange.tokens-own'],
-    behavior: asFirst('token', 'refresh_token'),
+    behavior: asFirst('exchange', 'refresh_token'),
   },
   'exchange.code-repeated': {
     says: 'Every redirect has the same code; the service identifies the authorization by the code verifier.',
@@ -43,7 +43,7 @@ export const repeated = {
 function oneCode(): Behavior {
   return combined(rememberChallenges, {
     request: {
-      token: ({ form }, tools) => {
+      exchange: ({ form }, tools) => {
         const code = codeOfVerifier(form.get('code_verifier'), tools)
         const [given, ...more] = form.getAll('code')
         if (more.length === 0 && given === tools.memory.get('code') && typeof code === 'string')

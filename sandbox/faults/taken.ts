@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 
 /** Makes a fault id from the request, field, claim and operator that the service wrongly accepts or refuses. */
 const idOfTaken = ({ request, field, claim, operator, isGood, by }: Cell): string =>
-  [isGood ? 'minds' : 'takes', request, field, claim, operator, by && `by-${by}`]
+  [isGood ? 'refuses' : 'takes', request, field, claim, operator, by && `by-${by}`]
     .filter((part) => part !== undefined)
     .join('.')
 

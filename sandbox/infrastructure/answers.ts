@@ -55,9 +55,9 @@ export const answers = {
   },
   'answer.too-many-exchanges': {
     says: 'The token endpoint of the code grant always answers 429.',
-    touches: ['token'],
+    touches: ['exchange'],
     unreachable: BY_EXCHANGE,
-    behavior: () => always('token', TOO_MANY),
+    behavior: () => always('exchange', TOO_MANY),
   },
   'answer.too-many-token-requests': {
     says: 'The gateway answers 429 from the third token request on.',
@@ -96,9 +96,9 @@ export const answers = {
   },
   'answer.truncated-exchange': {
     says: 'The JSON of the token response of the code grant is cut off.',
-    touches: ['token'],
+    touches: ['exchange'],
     unreachable: BY_EXCHANGE,
-    behavior: () => written('token', (members) => JSON.stringify(members).slice(0, 100)),
+    behavior: () => written('exchange', (members) => JSON.stringify(members).slice(0, 100)),
   },
   'answer.page-for-discovery': {
     says: 'The discovery document is an HTML page with status 200.',

@@ -1,4 +1,7 @@
 import { areaOf, type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { CAUSE_CLAUSES } from '../../contract/requests/causes.ts'
+import { cells } from '../../contract/requests/cells.ts'
+import { STEPS, type Step } from '../../contract/steps.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { Endpoint } from '../endpoints.ts'
 
@@ -21,69 +24,40 @@ export interface InfrastructureFault {
 /** Infrastructure faults by their id, `where.what`. */
 export type InfrastructureFaults = Readonly<Record<`${string}.${string}`, InfrastructureFault>>
 
-/** Clauses that are judged by the accepted token request of the client-credentials grant. */
-export const BY_TOKEN = [
-  'token.request',
-  'token.json',
-  'token.content-type',
-  'token.access-token',
-  'token.signed',
-  'token.profile-claims',
-  'token.claims',
-  'token.client-id',
-  'token.scope-own',
-  'token.expires-in-left',
-  'token.token-type',
-  'token.token-type-lower-case',
-  'token.scope',
-  'token.scope-syntax',
-  'token.expires-in',
-  'token.expires-in-86400',
-  'token.lifetime',
-  'token.status',
-  'token.no-store',
-  'token.no-refresh-token',
-] as const satisfies readonly ClauseId[]
+/** Clauses about an answer that the accepted request alone does not show. */
+const SHOWN_BY_OTHERS: ReadonlySet<ClauseId> = new Set([
+  'token.unguessable',
+  'discovery.addresses-answer',
+  'par.request-uri-own',
+  'par.request-uri-unguessable',
+  'par.validated',
+  'exchange.consent-id-own',
+  'exchange.code-reuse-revokes',
+  'exchange.code-lifetime',
+  'exchange.tokens-own',
+  'exchange.tokens-unguessable',
+  'exchange.id-token-signature',
+  ...CAUSE_CLAUSES,
+  ...(['token', 'par', 'exchange'] as const).flatMap((area) =>
+    (['json', 'media-type', 'registered', 'characters', 'status'] as const).map(
+      (topic) => `${area}.error-${topic}` as const,
+    ),
+  ),
+  ...cells.flatMap(({ clause }) => clause ?? []),
+])
 
-/** Clauses that are judged by the discovery document in every profile. */
-export const BY_DISCOVERY: readonly ClauseId[] = clauseIds.filter((id) => {
-  const { force, standard } = clauseOf(id)
-  const isJudged = force !== 'silent' && !standard?.unless && id !== 'discovery.addresses-answer'
-  return areaOf(id) === 'discovery' && isJudged
-})
+/** Clauses that are judged by the accepted request of a step, in every profile. */
+const judgedBy = (step: Step): readonly ClauseId[] =>
+  clauseIds.filter((id) => {
+    const { force, standard } = clauseOf(id)
+    const isJudged = force !== 'silent' && !standard?.unless && !SHOWN_BY_OTHERS.has(id)
+    return areaOf(id) === STEPS[step].area && isJudged
+  })
 
-/** Clauses that are judged by the accepted pushed authorization request. */
-export const BY_PAR = [
-  'par.request',
-  'par.json',
-  'par.request-uri',
-  'par.request-uri-absolute',
-  'par.status',
-  'par.content-type',
-  'par.expires-in',
-  'par.expires-in-short',
-] as const satisfies readonly ClauseId[]
-
-/** Clauses that are judged by the accepted exchange of a code. */
-export const BY_EXCHANGE = [
-  'exchange.request',
-  'exchange.json',
-  'exchange.access-token',
-  'exchange.refresh-token',
-  'exchange.id-token',
-  'exchange.authorization-details',
-  'exchange.consent-id',
-  'exchange.status',
-  'exchange.content-type',
-  'exchange.no-store',
-  'exchange.token-type',
-  'exchange.expires-in',
-  'exchange.scope-syntax',
-  'exchange.details-structure',
-  'exchange.details-asked-for',
-  'exchange.access-token-characters',
-  'exchange.refresh-token-characters',
-] as const satisfies readonly ClauseId[]
+export const BY_TOKEN = judgedBy('token')
+export const BY_DISCOVERY = judgedBy('discovery')
+export const BY_PAR = judgedBy('par')
+export const BY_EXCHANGE = judgedBy('exchange')
 
 /** Clauses that are judged by the pages of the approved consent, and by its redirect. */
 export const BY_CONSENT = [

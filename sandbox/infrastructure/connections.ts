@@ -25,7 +25,7 @@ export const connections = {
   },
   'connection.authorization-server-refused': {
     says: 'The authorization server refuses every connection.',
-    touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'token'],
+    touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'exchange'],
     unreachable: BY_DISCOVERY,
     behavior: () => ({ settings: { refusing: ['authorizationServer'] } }),
   },
@@ -37,9 +37,9 @@ export const connections = {
   },
   'connection.reset-in-exchange': {
     says: 'The connection is reset in the middle of the token response of the code grant.',
-    touches: ['token'],
+    touches: ['exchange'],
     unreachable: [...BY_EXCHANGE, 'discovery.addresses-answer'],
-    behavior: () => ({ wire: { token: reset } }),
+    behavior: () => ({ wire: { exchange: reset } }),
   },
   'connection.closed-at-authorization': {
     says: 'The connection to the authorization endpoint is closed without an answer.',
@@ -82,7 +82,7 @@ export const connections = {
   },
   'connection.authorization-server-certificate': {
     says: 'The TLS certificate of the authorization server is for another host.',
-    touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'token'],
+    touches: ['discovery', 'jwks', 'par', 'authorization', 'pages', 'exchange'],
     unreachable: [...BY_DISCOVERY, ...BY_HANDSHAKE, 'tls.strict-transport'],
     behavior: () => certificateOfAnotherHost('authorizationServer'),
   },

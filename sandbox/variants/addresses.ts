@@ -16,7 +16,7 @@ export const addresses = {
           jwks: '/pf/JWKS',
           par: '/as/par',
           revocation: '/as/revoke_token.oauth2',
-          token: '/as/token',
+          exchange: '/as/token',
           userinfo: '/idp/userinfo.openid',
         },
       },
@@ -25,7 +25,7 @@ export const addresses = {
   'addresses.unlike-samples': {
     says: 'The PAR and token endpoints have other paths than /par and /token of the samples.',
     behavior: {
-      settings: { paths: { par: '/oauth2/push', token: '/oauth2/tokens' } },
+      settings: { paths: { par: '/oauth2/push', exchange: '/oauth2/tokens' } },
     },
     notices: ['discovery.par-path', 'discovery.token-path'],
   },

@@ -14,7 +14,7 @@ import { withoutClientId } from '../faults/tokens.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
-const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'token'] as const satisfies Endpoint[]
+const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'exchange'] as const satisfies Endpoint[]
 
 const writeAllTwice = (body: JsonObject): string => {
   for (const [name, value] of Object.entries(body)) if (value !== undefined) writeTwice(body, name)
@@ -69,7 +69,7 @@ export const answers = {
   },
   'answers.consent-id-large': {
     says: 'Consent IDs are distinct integers above 2^53.',
-    behavior: written('token', (members) => {
+    behavior: written('exchange', (members) => {
       const own = 9_007_199_254_740_992_000n + BigInt(nextId++)
       return JSON.stringify(members).replace(/("consent_id":)"[^"]*"/, `$1${own}`)
     }),
@@ -83,7 +83,7 @@ export const answers = {
     behavior: combined(
       acceptedAs('par', 200),
       acceptedAs('client-credentials', 201),
-      acceptedAs('token', 201),
+      acceptedAs('exchange', 201),
     ),
     warnings: ['par.status', 'token.status', 'exchange.status'],
   },
@@ -120,7 +120,7 @@ export const answers = {
   },
   'answers.jwt-access-tokens': {
     says: 'The access tokens of the code grant are JWTs.',
-    behavior: disguised('token', (token, { issuer, keys, sign }) =>
+    behavior: disguised('exchange', (token, { issuer, keys, sign }) =>
       sign({ iss: issuer, jti: token, exp: Math.floor(Date.now() / 1000) + 3_600 }, { key: keys.service }),
     ),
   },
@@ -168,14 +168,14 @@ export const answers = {
   },
   'answers.details-object': {
     says: 'The authorization_details of the code grant are an object, not a list.',
-    behavior: inAnswer('token', (body) => {
+    behavior: inAnswer('exchange', (body) => {
       if (Array.isArray(body.authorization_details)) [body.authorization_details] = body.authorization_details
     }),
     warnings: ['exchange.details-structure'],
   },
   'answers.details-in-list': {
     says: 'The authorization_details of the code grant are a list in a list, and the consent ID is in a list too.',
-    behavior: inAnswer('token', (body) => {
+    behavior: inAnswer('exchange', (body) => {
       inDetails((detail) => {
         detail.consent_id = [detail.consent_id]
       })(body)
@@ -186,7 +186,7 @@ export const answers = {
   'answers.consent-id-deep': {
     says: 'The consent ID is nested in the authorization_details, with its name in camel case.',
     behavior: inAnswer(
-      'token',
+      'exchange',
       inDetails((detail) => {
         detail.consent = { record: [{ consentId: detail.consent_id }] }
         delete detail.consent_id

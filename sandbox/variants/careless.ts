@@ -18,9 +18,9 @@ export const careless = {
     says: 'Answers lack members and headers that the standards require, and have some that they forbid.',
     behavior: combined(
       inAnswer('client-credentials', replaced('refresh_token', 'A-refresh-token-of-nobody')),
-      inAnswer('token', without('token_type')),
-      inAnswer('token', without('expires_in')),
-      inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
+      inAnswer('exchange', without('token_type')),
+      inAnswer('exchange', without('expires_in')),
+      inAnswer('exchange', inDetails(replaced('type', 'payment_initiation'))),
       inAnswer('par', without('expires_in')),
       ...[
         'owes.token.storable',
@@ -60,7 +60,7 @@ export const careless = {
     behavior: combined(
       otherCodes(counted),
       otherRefreshTokens((own, count) => `refresh ${counted(own, count)}`),
-      otherAccessTokens('token', counted),
+      otherAccessTokens('exchange', counted),
       otherRequestUris(counted),
       faultOf('guess.token.counter').behavior,
     ),

@@ -9,7 +9,7 @@ import { ELLIPTIC, ellipticKey, ellipticKeyPair, publishingKey } from '../behavi
 import type { Variants } from './variant.ts'
 
 /** The clauses that are judged by the contents of an id_token, so not if it is encrypted. */
-export const idTokenClauses = [
+const idTokenClauses = [
   'id-token.iss',
   'id-token.sub',
   'id-token.aud',
@@ -39,7 +39,7 @@ export const idToken = {
     says: 'The id_token is signed with ES256 and one of two published keys.',
     behavior: combined(BOTH, announced, {
       response: {
-        token: accepted(
+        exchange: accepted(
           alterJson(async (body) => {
             const { privateKey } = await ellipticKeyPair()
             body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
@@ -54,7 +54,7 @@ export const idToken = {
     says: 'The id_token is encrypted for its recipient.',
     behavior: {
       response: {
-        token: accepted(
+        exchange: accepted(
           alterJson(async (body) => {
             body.id_token = await encrypted(String(body.id_token))
           }),
@@ -77,7 +77,7 @@ export const idToken = {
     says: 'The id_token has no kid, and only one published key fits its algorithm.',
     behavior: combined(BOTH, {
       response: {
-        token: accepted(
+        exchange: accepted(
           alterJson(async (body, { keys }) => {
             body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))
               .setProtectedHeader({ alg: 'PS256' })

@@ -15,7 +15,7 @@ export const offers = {
   'offers.client-credentials': {
     says: 'The service offers only the client-credentials grant and a GET of the business API.',
     behavior: combined(WITHOUT_PUT, {
-      answer: { discovery: nothing, par: nothing, authorization: nothing, token: nothing, jwks: nothing },
+      answer: { discovery: nothing, par: nothing, authorization: nothing, exchange: nothing, jwks: nothing },
     }),
     environment: { OFFERS: 'client-credentials, get', NOT_OFFERED: `discovery: it follows; ${OTHERS}` },
   },
@@ -23,7 +23,7 @@ export const offers = {
     says: 'The service offers the client-credentials grant and discovery, whose document has no PAR address.',
     behavior: combined(
       WITHOUT_PUT,
-      { answer: { par: nothing, authorization: nothing, token: nothing } },
+      { answer: { par: nothing, authorization: nothing, exchange: nothing } },
       inAnswer('discovery', without('pushed_authorization_request_endpoint')),
     ),
     environment: {

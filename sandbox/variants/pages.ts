@@ -29,7 +29,7 @@ import {
 import type { Variants } from './variant.ts'
 
 /** The pages in French. */
-export const FRENCH: Wording = {
+const FRENCH: Wording = {
   language: 'fr',
   signInTitle: 'Connexion',
   username: 'Identifiant',

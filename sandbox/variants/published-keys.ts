@@ -37,7 +37,7 @@ export const publishedKeys = {
     says: 'The key of the id_token is published only after the first exchange.',
     behavior: combined(
       onTurn(
-        'token',
+        'exchange',
         () => true,
         (_response, { memory }) => void memory.set('exchanged', true),
       ),

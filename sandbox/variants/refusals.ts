@@ -74,7 +74,7 @@ export const refusals = {
     says: 'The OAuth endpoints answer a wrong method with 405, a wrong media type with 415 and Accept: */* with 406, with pages of the web server.',
     behavior: {
       answer: Object.fromEntries(
-        (['client-credentials', 'par', 'token'] as const).map((endpoint) => [endpoint, ofHttp]),
+        (['client-credentials', 'par', 'exchange'] as const).map((endpoint) => [endpoint, ofHttp]),
       ),
     },
     warnings: ['token.any-answer', 'par.any-answer'],
@@ -200,7 +200,7 @@ function everywhere(hook: ResponseHook, atBusinessApi = hook): Behavior {
     response: {
       'client-credentials': refused(hook),
       par: refused(hook),
-      token: refused(hook),
+      exchange: refused(hook),
       'business-get': refused(atBusinessApi),
       'business-put': refused(atBusinessApi),
     },

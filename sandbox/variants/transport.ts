@@ -35,7 +35,7 @@ const BUSY = [
   ['business-get', 429],
   ['discovery', 503],
   ['par', 429],
-  ['token', 503],
+  ['exchange', 503],
 ] as const satisfies readonly (readonly [Endpoint, number])[]
 
 /** Answers the first request to an endpoint as busy. */
@@ -89,7 +89,7 @@ export const transport = {
         'product-reference-rates': setCookie,
         'product-branches': setCookie,
         'product-preferences': setCookie,
-        token: setCookie,
+        exchange: setCookie,
       },
     },
   },

@@ -26,7 +26,7 @@ export class Spy {
     return {
       request: {
         par: sent,
-        token: sent,
+        exchange: sent,
         // Includes the secrets of keys that the run creates in the portal.
         'client-credentials': ({ form }) => this.#note(form.get('client_secret')),
         pages: ({ method }) => {
@@ -36,7 +36,7 @@ export class Spy {
       response: {
         'client-credentials': received,
         par: received,
-        token: received,
+        exchange: received,
         pages: received,
         authorization: received,
       },

@@ -152,8 +152,8 @@ test('with client credentials alone, four variables are enough, and only the gat
       '/nowhere',
     )
     const evidence = await record(target, async () => session, rows)
-    const { token, discovery, par, getWithClientCredentials } = evidence.steps
-    expect([token.is, getWithClientCredentials.is]).toEqual(['recorded', 'recorded'])
+    const { token, discovery, par, apiGet } = evidence.steps
+    expect([token.is, apiGet.is]).toEqual(['recorded', 'recorded'])
     for (const missing of [discovery, par, evidence.consents.denied, evidence.portal])
       expect(missing).toMatchObject({ is: 'not offered' })
     const sent = Object.values(evidence.refusals).flatMap(({ answer }) =>

@@ -49,7 +49,7 @@ export function seen(steps: Partial<Evidence['steps']> = {}, published = ['k', '
       }),
       jwks: answered(200, { keys: published.map((kid) => ({ kid })) }),
       par: toForm({}, { request: jwt(pushed) }),
-      codeExchange: exchanged(),
+      exchange: exchanged(),
       ...steps,
     },
   }

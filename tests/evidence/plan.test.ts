@@ -48,13 +48,13 @@ async function carriedOut(own: Plan<string[], Results>, wanted = actionsWhere(ow
   const left: string[] = []
   const leave = (cases: readonly { key: string }[], { is, because }: Missing) =>
     void left.push(...cases.map(({ key }) => `${key}: ${is}, ${because}`))
-  const so = execute(own, {
+  const outcomes = execute(own, {
     whyNot: (name) => (wanted.has(name) ? undefined : LEFT),
     context: () => done,
     leave,
     stop: () => void done.push('stop'),
   })
-  return { done, left, so: await so.catch((error: unknown) => ({ error })) }
+  return { done, left, outcomes: await outcomes.catch((error: unknown) => ({ error })) }
 }
 
 test('an action runs after the actions that it needs, those declared to run before it, and those that use what it may end', async () => {
@@ -66,18 +66,18 @@ test('an action without a result that it needs does not run, and its cases are l
   const unreachable = declare('4.1', 'does something', {
     run: (): Recorded<string> => ({ is: 'unreachable', because: 'it is silent' }),
   })
-  const { done, left, so } = await carriedOut(plan({ first: unreachable }))
+  const { done, left, outcomes } = await carriedOut(plan({ first: unreachable }))
   expect(done).toEqual(['taker', 'ender'])
   expect(left).toEqual(['refresh by another: blocked, it is silent'])
-  expect(so).toMatchObject({ second: { is: 'blocked', because: 'it is silent' } })
+  expect(outcomes).toMatchObject({ second: { is: 'blocked', because: 'it is silent' } })
 })
 
 test('unwanted actions are left out, and a wanted one brings those that it depends on', async () => {
   const own = plan()
   const wanted = actionsWhere(own, (name) => name === 'second')
-  const { done, so } = await carriedOut(own, wanted)
+  const { done, outcomes } = await carriedOut(own, wanted)
   expect(done).toEqual(['first', 'second by first'])
-  expect(so).toMatchObject({ taker: { is: 'left out' } })
+  expect(outcomes).toMatchObject({ taker: { is: 'left out' } })
 })
 
 const failing = declare('4.1', 'does something', {
@@ -85,21 +85,21 @@ const failing = declare('4.1', 'does something', {
 })
 
 test('after an action throws, nothing starts, and its error is thrown once the others have ended', async () => {
-  const { done, so } = await carriedOut(plan({ first: failing }))
+  const { done, outcomes } = await carriedOut(plan({ first: failing }))
   expect(done).toEqual(['stop'])
-  expect(so).toEqual({ error: new Error('out of order') })
+  expect(outcomes).toEqual({ error: new Error('out of order') })
 })
 
 test('an action that undoes others runs even if one of them has thrown', async () => {
   const undoing = declare('4.1', 'undoes it', { sees: ['first'], isAlways: true, run: named('ender') })
-  const { done, so } = await carriedOut(plan({ first: failing, ender: undoing }))
+  const { done, outcomes } = await carriedOut(plan({ first: failing, ender: undoing }))
   expect(done).toEqual(['stop', 'ender'])
-  expect(so).toEqual({ error: new Error('out of order') })
+  expect(outcomes).toEqual({ error: new Error('out of order') })
 })
 
 test('actions that wait for each other are a mistake in the plan', () => {
   const circular = plan({
-    first: declare('4.1', 'does something', { heeds: ['taker'], run: named('first') }),
+    first: declare('4.1', 'does something', { optional: ['taker'], run: named('first') }),
   })
   expect(() => precedenceOf(circular)).toThrow(/waits for itself/)
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PROFILES } from '../../contract/standards/profiles.ts'
-import { nothingFurther } from '../../helpers/evidence/further.ts'
 import type { Recorder, Run } from '../../helpers/evidence/recorder.ts'
 import { refuse } from '../../helpers/evidence/refuse.ts'
+import { noRepeats } from '../../helpers/evidence/repeats.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { judgeAccepted } from '../../helpers/judge/judge-answer.ts'
 import { judgeRefusedLater } from '../../helpers/judge/judge-refused.ts'
@@ -18,7 +18,7 @@ async function outcomesOn(
   opening?: (before: number) => number,
 ) {
   const attempts: Recorder['attempts'] = {}
-  const further = nothingFurther()
+  const repeats = noRepeats()
   const sideBySide: Recorder['sideBySide'] = async (items, work) => {
     const done: Awaited<ReturnType<typeof work>>[] = []
     for (const item of items) done.push(await work(item))
@@ -26,13 +26,13 @@ async function outcomesOn(
   }
   let before = 0
   const run = {
-    ...{ attempts, further, sideBySide },
+    ...{ attempts, repeats, sideBySide },
     target: { checkSet: 'all', profiles: DEFAULT_PROFILES },
     rows: opening ? rows.map((row) => ({ ...row, mayWait: true as const })) : rows,
   } as unknown as Run
   await refuse(run, {
-    area: 'token',
-    twin: recorded('accepted'),
+    request: 'token',
+    control: recorded('accepted'),
     unsigned: () => ({ form: FORM, headers: {} }),
     known: { clientId: 'client-1', scope: 'openid', keys: {} },
     send: async (make) => {
@@ -45,7 +45,7 @@ async function outcomesOn(
     },
     ...(opening && { open: async () => answered(opening(before), '') }),
   })
-  const [last] = Object.values(further.answers)
+  const [last] = Object.values(repeats.answers)
   return {
     outcomes: [...new Set(Object.values(attempts).map((attempt) => judgeRefusedLater(attempt).is))],
     last: last && judgeAccepted(last.answer).is,

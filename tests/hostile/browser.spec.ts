@@ -44,7 +44,7 @@ const LONG: readonly Behavior[] = [
   onPages((html) => html.replace(/<title>.*<\/title>/, () => `<title>${'\\"'.repeat(300_000)}</title>`)),
   {
     response: {
-      token: accepted((response) => {
+      exchange: accepted((response) => {
         const arrays = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
         response.body = `${response.body.slice(0, -1)},"deep":${arrays}}`
         response.setHeader('Content-Type', 'application/json')

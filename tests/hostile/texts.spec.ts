@@ -78,7 +78,7 @@ const ROWS: readonly Row[] = [
     'an error description',
     (word) => ({
       response: {
-        token: refused(
+        exchange: refused(
           alterJson((body) => {
             body.error_description = hostile(word)
           }),
@@ -97,7 +97,7 @@ const ROWS: readonly Row[] = [
   [
     'the header of an id_token',
     (word) =>
-      inAnswer('token', (body) => {
+      inAnswer('exchange', (body) => {
         const header = Buffer.from(JSON.stringify({ alg: 'PS256', kid: hostile(word) })).toString('base64url')
         Object.assign(body, { id_token: String(body.id_token).replace(/^[^.]*/, header) })
       }),

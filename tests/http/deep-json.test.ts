@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Subject } from '../../contract/endpoints.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import type { Subject } from '../../helpers/evidence/steps.ts'
 import { credentialsIn, readBody } from '../../helpers/http/answer.ts'
 import { recorded } from '../../helpers/http/exchange.ts'
 import { judgeJson, judgeSchema } from '../../helpers/judge/judge-answer.ts'
@@ -43,6 +43,6 @@ test('a token with deep claims is not a JWT', () => {
   const exchange = exchangeOf(200, { access_token: jwt, id_token: jwt })
   const step = recorded(exchange)
   expect(readableExchange(exchange, 'authorization').response.jwts).toEqual([])
-  const evidence = { steps: { token: step, codeExchange: step } } as unknown as Evidence
+  const evidence = { steps: { token: step, exchange: step } } as unknown as Evidence
   expect(observeTokens(evidence).map(({ facts }) => facts.form)).toEqual(['opaque', 'opaque', 'opaque'])
 })

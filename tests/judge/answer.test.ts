@@ -4,7 +4,7 @@ import {
   judgeConsentId,
   judgeDetails,
   judgeDetailsAskedFor,
-} from '../../helpers/endpoints/token/judge-details.ts'
+} from '../../helpers/endpoints/exchange/judge-details.ts'
 import type { Exchange } from '../../helpers/http/exchange.ts'
 import * as characters from '../../helpers/judge/characters.ts'
 import * as answers from '../../helpers/judge/judge-answer.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { judgeConsentIdsDiffer } from '../../helpers/endpoints/token/judge-details.ts'
+import { judgeConsentIdsDiffer } from '../../helpers/endpoints/exchange/judge-details.ts'
 import { blocked } from '../../helpers/http/exchange.ts'
 import * as differ from '../../helpers/judge/judge-differ.ts'
 import { consent } from '../endpoints/authorization/evidence.ts'

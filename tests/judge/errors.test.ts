@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttemptOfRow } from '../../helpers/evidence/evidence.ts'
+import type { AttemptOfCase } from '../../helpers/evidence/evidence.ts'
 import type { Exchange, SentRequest } from '../../helpers/http/exchange.ts'
 import { refusedCallIn } from '../../helpers/judge/judge-challenges.ts'
 import * as errors from '../../helpers/judge/judge-errors.ts'
@@ -14,7 +14,7 @@ import { MISSING, outcomes } from './outcomes.ts'
 
 /** Finders of what is judged in an answer: an OAuth error, a refusal, the refusal of a call, and any answer. */
 const FINDERS = { error: errors.errorIn, refusal: errors.refusalIn, call: refusedCallIn, any: answerIn }
-const foundIn = (one: AttemptOfRow) =>
+const foundIn = (one: AttemptOfCase) =>
   Object.entries(FINDERS).flatMap(([name, find]) => (find(one) === undefined ? [] : [name]))
 
 for (const [what, answer, found] of [
@@ -69,8 +69,8 @@ outcomes('the media type of an error', (answer: Exchange) => errors.judgeErrorMe
   'departs: no content type': [{ ...error('x'), headers: {} }],
   'not judged': [typed('', 'text/html')],
 })
-const registeredAt = (area: errors.ErrorArea) => (code: unknown) =>
-  errors.judgeErrorRegistered(error(code), area)
+const registeredAt = (step: errors.ErrorStep) => (code: unknown) =>
+  errors.judgeErrorRegistered(error(code), step)
 outcomes('an error code of the token endpoint', registeredAt('token'), {
   kept: ['invalid_client', 'invalid_target'],
   'departs: the error invalid_request_object': ['invalid_request_object'],
@@ -92,7 +92,7 @@ outcomes('the characters of an error', (answer: Exchange) => errors.judgeErrorCh
   departs: [error('x', { error_description: '' }), error('x', { error_description: 7 })],
   'not judged': [exchangeOf(400, '')],
 })
-const statusAt = (area: errors.ErrorArea) => (answer: Exchange) => errors.judgeErrorStatus(answer, area)
+const statusAt = (step: errors.ErrorStep) => (answer: Exchange) => errors.judgeErrorStatus(answer, step)
 outcomes('the status of an error', statusAt('token'), {
   kept: [error('invalid_grant'), error('invalid_client', {}, 401), exchangeOf(401, '')],
   'departs: 401 with the error invalid_grant': [error('invalid_grant', {}, 401)],
@@ -104,8 +104,8 @@ outcomes('the status of an error at the PAR endpoint', statusAt('par'), {
   departs: [exchangeOf(405, '')],
 })
 
-const causeAt = (area: 'token' | 'par') => (code: unknown) =>
-  errors.judgeErrorCause(error(code), area, ['invalid_request', 'invalid_client'])
+const causeAt = (step: 'token' | 'par') => (code: unknown) =>
+  errors.judgeErrorCause(error(code), step, ['invalid_request', 'invalid_client'])
 outcomes('the code for a cause at the token endpoint', causeAt('token'), {
   kept: ['invalid_request', 'invalid_client'],
   'departs: the error invalid_grant': ['invalid_grant'],

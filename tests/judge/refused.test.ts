@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgeOutsideParameters } from '../../helpers/endpoints/authorization/judge-outside.ts'
+import { judgePlainParameters } from '../../helpers/endpoints/authorization/judge-plain-parameters.ts'
 import { unlessListed } from '../../helpers/endpoints/discovery/judge-metadata.ts'
-import type { Attempt, AttemptOfRow, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
+import type { Attempt, AttemptOfCase, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type Recorded, recorded } from '../../helpers/http/exchange.ts'
 import type { Redirect } from '../../helpers/http/redirect.ts'
 import { KEPT, UNSENT } from '../../helpers/judge/finding.ts'
@@ -180,15 +180,15 @@ const ended = (query: Redirect['query'], fragment: Redirect['query'] = {}) => co
 const INSIDE = ended({ state: 's1' })
 const FRAGMENT = ended({}, { state: 's1' })
 const state = 'outside'
-const pushed = (status: number, more: Partial<AttemptOfRow> = {}) =>
+const pushed = (status: number, more: Partial<AttemptOfCase> = {}) =>
   attempted(toForm({}, { state }, status), more)
 
 const outside = (
-  attempt: AttemptOfRow | undefined,
+  attempt: AttemptOfCase | undefined,
   denied: Recorded<Consent>,
   more: Partial<Evidence> = {},
 ) =>
-  judgeOutsideParameters({
+  judgePlainParameters({
     ...evidenceOf({}),
     refusals: attempt ? { 'par with other parameters': attempt } : {},
     consents: { approved: INSIDE, denied },
@@ -209,7 +209,7 @@ outcomes(
     'does not apply': [ended({}), consent()],
   },
 )
-outcomes('parameters outside the request object', (one: AttemptOfRow | undefined) => outside(one, INSIDE), {
+outcomes('parameters outside the request object', (one: AttemptOfCase | undefined) => outside(one, INSIDE), {
   kept: [pushed(400)],
   unreachable: [pushed(503)],
   inconclusive: [undefined],
@@ -217,7 +217,7 @@ outcomes('parameters outside the request object', (one: AttemptOfRow | undefined
 passesOn(
   'parameters outside the request object',
   (missing) => outside(pushed(201), missing),
-  (missing) => outside(pushed(201), INSIDE, { outside: missing }),
+  (missing) => outside(pushed(201), INSIDE, { withPlainParameters: missing }),
   (control) => outside(pushed(201, { control }), INSIDE),
 )
 
@@ -235,6 +235,6 @@ test.each([
   'for a consent that is %s, an effect that also appears without the parameters does not count (%#)',
   (_, own, approved, plain, is) => {
     const consents = { approved: approved ?? INSIDE, denied: plain }
-    expect(outside(pushed(201), INSIDE, { outside: own, consents }).is).toBe(is)
+    expect(outside(pushed(201), INSIDE, { withPlainParameters: own, consents }).is).toBe(is)
   },
 )

@@ -1,4 +1,4 @@
-import { type FormStep, STEPS } from '../../helpers/evidence/steps.ts'
+import { type FormStep, STEPS } from '../../contract/steps.ts'
 import { unsignedAssertion } from '../../helpers/http/jose/jwt.ts'
 import { judgeSent } from '../../helpers/judge/judge-sent.ts'
 import { answered, discovered } from '../exchanges.ts'
@@ -30,7 +30,7 @@ const DOCUMENTED: Readonly<Record<FormStep, Members>> = {
     client_assertion: jwt(ASSERTION),
     request: jwt(REQUEST),
   },
-  codeExchange: {
+  exchange: {
     grant_type: 'authorization_code',
     code: 'c1',
     redirect_uri: 'https://client.example/callback',
@@ -66,10 +66,10 @@ type Sent = readonly [name: FormStep, change?: Members]
 const DEPARTURES: readonly (readonly [departure: string, declared: string, ...sent: Sent])[] = [
   ['/grant_type missing', '/clientCredentials/form/grant_type', 'token', { grant_type: '' }],
   ['/client_id missing', '/pushedAuthorizationRequest/form/client_id', 'par', { client_id: '' }],
-  ['/code missing', '/tokenExchange/form/code', 'codeExchange', { code: '' }],
+  ['/code missing', '/tokenExchange/form/code', 'exchange', { code: '' }],
   ['/claims/jti a string of 1 characters', '/assertion/claims/jti', 'par', assertion({ jti: '1' })],
   ['/claims/aud missing', '/assertion/audience', 'par', withoutAudience],
-  ['/claims/aud missing', '/assertion/claims/aud', 'codeExchange', withoutAudience],
+  ['/claims/aud missing', '/assertion/claims/aud', 'exchange', withoutAudience],
   ['/claims/exp missing', '/assertion/lifetime', 'par', assertion({ exp: undefined })],
   ['/claims/scope missing', '/requestObject/claims/scope', 'par', withoutScope],
   [
@@ -87,7 +87,7 @@ for (const [departure, declared, ...sent] of DEPARTURES)
   })
 
 outcomes('a request of the suite', ([name, change]: Sent) => judged(name, change), {
-  kept: [['token'], ['par'], ['codeExchange']],
+  kept: [['token'], ['par'], ['exchange']],
   [differs('/client_id missing; /claims/aud missing; /claims/scope missing')]: [
     ['par', { client_id: '', ...withoutAudience, ...withoutScope }],
   ],

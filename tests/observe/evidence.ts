@@ -1,5 +1,5 @@
+import { addressNames, stepNames } from '../../contract/steps.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { addressNames, stepNames } from '../../helpers/evidence/steps.ts'
 import { blocked } from '../../helpers/http/exchange.ts'
 import { discovered } from '../exchanges.ts'
 import { sampleEvidence } from '../report/sample.ts'

@@ -112,7 +112,7 @@ test('a page is also made for a run without evidence, for an interrupted run, an
 
 test('no text from a service becomes markup', () => {
   const hostile = `"'><b class=hostile>&lt;</b><script>document.title = 'hostile'</script><!--`
-  const ours = new Set(['id', 'section', 'force', 'outcome', 'verdict', 'startedAt', 'twin'])
+  const ours = new Set(['id', 'section', 'force', 'outcome', 'verdict', 'startedAt', 'control'])
   const taint = <T>(value: T): T =>
     JSON.parse(JSON.stringify(value), (name, one) => {
       if (name === 'judgedOn') return one.map((key: string) => key.replace(hostile, ''))

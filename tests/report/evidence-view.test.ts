@@ -39,7 +39,7 @@ test('a JWT is shown with its header, the names of its claims and their harmless
 })
 
 test('a secret has the same fingerprint in every place', () => {
-  const sent = view.exchanges.getWithClientCredentials?.exchange?.request.headers[0]?.value ?? ''
+  const sent = view.exchanges.apiGet?.exchange?.request.headers[0]?.value ?? ''
   const fingerprint = /<access_token#[0-9a-f]{10}>/.exec(sent)?.[0] ?? 'none'
   expect(view.exchanges.token?.exchange?.response.body).toContain(fingerprint)
   const { asked, redirect } = view.consents['consent: approved'] ?? {}
@@ -48,17 +48,15 @@ test('a secret has the same fingerprint in every place', () => {
 })
 
 test('only the shape of a business API answer is shown', () => {
-  const shape: Record<string, unknown> = JSON.parse(
-    view.exchanges.getWithClientCredentials?.exchange?.response.body ?? '',
-  )
+  const shape: Record<string, unknown> = JSON.parse(view.exchanges.apiGet?.exchange?.response.body ?? '')
   expect(shape.accounts).toEqual([{ iban: 'string', balance: 'number' }, 'and 1 more'])
   expect(Object.keys(shape)).toEqual(['accounts', expect.stringMatching(/^<name#/)])
-  expect(view.exchanges.putWithClientCredentials?.exchange?.request.body).toContain('"iban": "string"')
+  expect(view.exchanges.apiPut?.exchange?.request.body).toContain('"iban": "string"')
 })
 
 test('a refusal names the accepted request that it edits, and a step that was not sent gives a reason', () => {
-  expect(view.exchanges[REFUSAL]).toMatchObject({ twin: 'token', title: 'client_secret is missing' })
-  expect(view.exchanges.codeExchange?.because).toBe('the PAR response has no request_uri')
+  expect(view.exchanges[REFUSAL]).toMatchObject({ control: 'token', title: 'client_secret is missing' })
+  expect(view.exchanges.exchange?.because).toBe('the PAR response has no request_uri')
 })
 
 const call: Exchange = {

@@ -1,9 +1,9 @@
 import { type ClauseId, clauseIds, clauseOf } from '../../contract/index.ts'
+import { stepNames } from '../../contract/steps.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import { noProbes } from '../../helpers/endpoints/authorization/probe.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
 import { consentKey } from '../../helpers/evidence/keys.ts'
-import { stepNames } from '../../helpers/evidence/steps.ts'
 import {
   blocked,
   type Exchange,
@@ -98,12 +98,12 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
       token: recorded(token),
       discovery: recorded(answer({ method: 'GET' }, 200, { scopes_supported: ['read_everything'] })),
       par: recorded(answer({ url: 'https://auth.example/par', form: parForm }, 201, { request_uri: '' })),
-      codeExchange: blocked('the PAR response has no request_uri'),
+      exchange: blocked('the PAR response has no request_uri'),
       refresh: recorded(
         answer(refresh, 200, { access_token: 'an-access-token-8b2d', refresh_token: 'a-refresh-token-9e0a' }),
       ),
-      getWithClientCredentials: recorded(call),
-      putWithClientCredentials: recorded({
+      apiGet: recorded(call),
+      apiPut: recorded({
         ...call,
         request: { ...call.request, method: 'PUT', body: JSON.stringify({ iban: SECRETS.iban }) },
       }),
@@ -127,14 +127,14 @@ export function sampleEvidence(title = 'Sign in'): Evidence {
         when: 'client_secret is missing',
       }),
     },
-    further: { answers: {}, consents: {} },
+    repeats: { answers: {}, consents: {} },
     portal: notConfigured('PORTAL_URL'),
     strays: [],
     addresses: addressesThatAnswer('https://auth.example'),
     observed: [],
     probes: noProbes(blocked('not reached')),
     tls: blocked('not reached'),
-    idTokenSignatures: { codeExchange: blocked('no id_token') },
+    idTokenSignatures: { exchange: blocked('no id_token') },
     keyPair: { client_id: 'app', client_secret: SECRETS.clientSecret },
     consentId: { names: ['consent_id'] },
     adaptations: [],
@@ -166,7 +166,7 @@ const NOT_KEPT: Readonly<Partial<Record<ClauseId, Partial<CheckResult>>>> = asSh
   'exchange.request': {
     outcome: 'blocked',
     detail: 'the PAR response has no request_uri',
-    judgedOn: ['codeExchange'],
+    judgedOn: ['exchange'],
   },
   'token.token-type-lower-case': {
     outcome: 'notice',

@@ -140,9 +140,9 @@ test('the second application sends one refused case of each clause about an OAut
 
 test('each cell with a clause is one row, with a unique key', () => {
   const expected = [...cells, ...cellsOfSecond].filter(({ clause }) => clause)
-  expect(rows.map(({ area, clause }) => [area, clause])).toEqual(
+  expect(rows.map(({ step, clause }) => [step, clause])).toEqual(
     expected.map(({ request, clause }) => [request, clause]),
   )
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length)
-  expect(new Set(rows.map(({ area, clause, when }) => `${area} ${clause} ${when}`)).size).toBe(rows.length)
+  expect(new Set(rows.map(({ step, clause, when }) => `${step} ${clause} ${when}`)).size).toBe(rows.length)
 })

@@ -1,5 +1,5 @@
+import { type Step, stepsAlike } from '../../contract/steps.ts'
 import type { Evidence } from '../../helpers/evidence/evidence.ts'
-import { type Area, STEPS, stepNames, stepOf } from '../../helpers/evidence/steps.ts'
 import { isAccepted } from '../../helpers/http/answer.ts'
 import type { Exchange, Recorded } from '../../helpers/http/exchange.ts'
 import type { Attempt } from '../../helpers/requests/refusal.ts'
@@ -25,7 +25,7 @@ const isAnswer = (value: unknown): value is { readonly is: 'recorded'; readonly 
 const isRefusal = (answer: unknown): answer is { readonly is: 'recorded'; readonly value: Exchange } =>
   isAnswer(answer) && answer.value.status >= 400
 
-const isAttempt = (piece: unknown): piece is Attempt & { readonly area?: Area; readonly clause?: string } =>
+const isAttempt = (piece: unknown): piece is Attempt & { readonly step?: Step; readonly clause?: string } =>
   typeof piece === 'object' && piece !== null && 'control' in piece && 'answer' in piece
 
 /** The effects at the portal: how a pair was answered right before an action, and after it. */
@@ -55,8 +55,8 @@ export function misleading(
     return misleading(evidence, outer, clause, read)
   const one = pieceAt(evidence, piece)
   if (isAttempt(one) && isRefusal(one.answer) && (one.clause ?? clause) === clause) {
-    const twins = one.before ? [one.before] : twinsOf(evidence, piece, one.area)
-    return misled([...piece, 'answer'], one.answer, one.before, twins)
+    const controls = one.before ? [one.before] : controlsOf(evidence, piece, one.step)
+    return misled([...piece, 'answer'], one.answer, one.before, controls)
   }
   if (piece.length !== 1 || piece[0] !== 'portal') return []
   return AT_PORTAL.flatMap(([earlier, later]) => {
@@ -71,9 +71,9 @@ function misled(
   path: Path,
   refusal: { readonly is: 'recorded'; readonly value: Exchange },
   before: Answer | undefined,
-  twins: readonly Answer[],
+  controls: readonly Answer[],
 ): readonly Misleading[] {
-  const accepted = twins.find((one) => isAnswer(one) && isAccepted(one.value) && one.value.body !== '')
+  const accepted = controls.find((one) => isAnswer(one) && isAccepted(one.value) && one.value.body !== '')
   const withValue = (how: string, value: Partial<Exchange>): Misleading => ({
     how,
     path,
@@ -99,10 +99,9 @@ function misled(
 }
 
 /** The accepted answers to the request of an attempt. */
-function twinsOf({ steps, products }: Evidence, piece: Path, area: Area | undefined): readonly Answer[] {
+function controlsOf({ steps, products }: Evidence, piece: Path, step: Step | undefined): readonly Answer[] {
   const [whole, index] = piece
   if (whole === 'products') return products[Number(index)]?.calls.map(({ answer }) => answer) ?? []
-  if (!area) return []
-  const { endpoint } = STEPS[stepOf(area)]
-  return stepNames.filter((name) => STEPS[name].endpoint === endpoint).map((name) => steps[name])
+  if (!step) return []
+  return stepsAlike(step).map((name) => steps[name])
 }

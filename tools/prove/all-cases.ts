@@ -82,7 +82,7 @@ const portal: Case = {
 }
 
 /** One case of each request, for variants that are not about refusals. */
-const ONE_EACH = [...groupBy(rows, ({ area }) => area).values()].map(([first]) => first)
+const ONE_EACH = [...groupBy(rows, ({ step: area }) => area).values()].map(([first]) => first)
 
 function variantCases(): readonly Case[] {
   return Object.entries<Variant>(variants).map(

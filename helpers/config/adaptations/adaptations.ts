@@ -27,7 +27,7 @@ export interface JwtAdaptation {
 }
 
 /** Changes to a call of a business API. */
-export interface CallAdaptation {
+interface CallAdaptation {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly headers?: AdaptedFields
   readonly body?: string

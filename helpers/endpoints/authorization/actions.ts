@@ -1,5 +1,5 @@
 import type { Consent, Probe } from '../../evidence/evidence.ts'
-import { consentKey, consentsAgain, keysAgain, probeKey } from '../../evidence/keys.ts'
+import { consentKey, probeKey, repeatedConsentKeys, repeatKeys } from '../../evidence/keys.ts'
 import type { Outcomes, Plan } from '../../evidence/plan.ts'
 import type { Run } from '../../evidence/recorder.ts'
 import { recorded } from '../../http/exchange.ts'
@@ -49,7 +49,7 @@ export const authorization = {
     'FAPI 2.0 Security Profile, 5.3.2.1',
     'gets a code that is left unused until it has expired (only with PATIENCE)',
     {
-      alsoYields: [...keysAgain('par', 'kept'), ...consentsAgain('kept')],
+      alsoYields: [...repeatKeys('par', 'kept'), ...repeatedConsentKeys('kept')],
       isWalk: true,
       sees: ['accessToken'],
       after: { revocationCases: 'a new consent may end the tokens of the one before' },
@@ -57,7 +57,7 @@ export const authorization = {
     },
   ),
   pushedForCases: action('4.3', 'pushes the authorization whose code the cases of the exchange share', {
-    alsoYields: keysAgain('par', 'blank', 'application'),
+    alsoYields: repeatKeys('par', 'blank', 'application'),
     needs: ['accessToken'],
     after: {
       keptCode: 'the consent of the kept code is finished first',
@@ -68,7 +68,7 @@ export const authorization = {
   denial: action('4.4', 'denies a consent', {
     part: 'denial',
     shows: [consentKey('denied')],
-    alsoYields: keysAgain('par', 'denied'),
+    alsoYields: repeatKeys('par', 'denied'),
     isWalk: true,
     sees: ['approved'],
     after: { pushedForCases: 'both are pushed before either is opened: the service has to keep them apart' },
@@ -76,7 +76,7 @@ export const authorization = {
     run: async (run, { approved }) => recorded(await deny(run, codeOf(approved))),
   }),
   codeForCases: action('4.4', 'approves the authorization for the cases, which the denial must not affect', {
-    alsoYields: consentsAgain('forCases', 'outside'),
+    alsoYields: repeatedConsentKeys('forCases', 'plainParameters'),
     isWalk: true,
     needs: ['pushedForCases'],
     sees: ['denial'],
@@ -100,7 +100,7 @@ export const opened = {
     isWalk: true,
     needs: ['pushed'],
     sees: ['approved', 'discovery'],
-    after: { codeExchange: 'a service may void the code of a request_uri that is used twice' },
+    after: { exchange: 'a service may void the code of a request_uri that is used twice' },
     run: async (run, given) => recorded(await probeReused(probing(run, given))),
   }),
   probes: action(

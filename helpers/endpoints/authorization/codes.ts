@@ -1,8 +1,8 @@
 import type { Consent } from '../../evidence/evidence.ts'
-import { noteAnswer, noteConsent } from '../../evidence/further.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { isTaken, type Run } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
+import { noteAnswer, noteConsent } from '../../evidence/repeats.ts'
 import { whyUnsent } from '../../evidence/safety.ts'
 import { andThen, type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { sendMade } from '../../http/send.ts'
@@ -36,7 +36,7 @@ export type IssueCode = (owner: Owner) => Promise<IssuedCode>
 /** The first code for the cases of the exchange, and what was made while getting it. */
 export interface FirstCode {
   readonly issued: IssuedCode
-  readonly outside?: Recorded<Consent>
+  readonly withPlainParameters?: Recorded<Consent>
   /** An authorization that was pushed for a code and is still unopened. */
   readonly ahead?: PushedAuthorization
 }
@@ -53,14 +53,19 @@ const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is
 /** Returns the source of codes for the cases: the first code, then one more authorization each time. */
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
-  const ready = [issued && (() => issued), ahead && (() => approveAgain(run, ahead, OF.forCases))].filter(
-    (one) => one !== undefined,
-  )
+  const ready = [
+    issued && (() => issued),
+    ahead && (() => approveAgain(run, ahead, OCCASIONS.forCases)),
+  ].filter((one) => one !== undefined)
   return async (owner) => {
     const next = owner === 'application' ? ready.shift() : undefined
     return (
       next?.() ??
-      approveAgain(run, await pushAgain(run, withProvider(run, owner, 'digits'), OF[owner]), OF[owner])
+      approveAgain(
+        run,
+        await pushAgain(run, withProvider(run, owner, 'digits'), OCCASIONS[owner]),
+        OCCASIONS[owner],
+      )
     )
   }
 }
@@ -70,17 +75,17 @@ async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   if (run.target.dataProvider && !run.target.notOffered['provider-choice']) {
     const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
-      noteAnswer(run.further, { step: 'par', of: OF.blank, answer: blank.pushed })
+      noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.blank, answer: blank.pushed })
       return blank
     }
   }
-  return pushAgain(run, withProvider(run), OF.application)
+  return pushAgain(run, withProvider(run), OCCASIONS.application)
 }
 
 /** Approves one more consent, and returns its code. */
 export async function approveAgain(run: Run, pushed: PushedAuthorization, of: string): Promise<IssuedCode> {
   const consent = await decide(run, pushed, 'approve')
-  noteConsent(run.further, { of, consent })
+  noteConsent(run.repeats, { of, consent })
   return { authorization: pushed.authorization, code: codeOf(consent) }
 }
 
@@ -126,7 +131,7 @@ export async function exchangeUnspent(
 /** Exchanges the code of the approved consent; if a busy service may have spent it, that of one more consent. */
 export async function exchangeFirst(run: Run, issued: IssuedCode): Promise<Recorded<Exchange>> {
   const { answer } = await exchangeUnspent(run, issued, async () =>
-    approveAgain(run, await pushAgain(run, newAuthorization(run), OF.instead), OF.instead),
+    approveAgain(run, await pushAgain(run, newAuthorization(run), OCCASIONS.instead), OCCASIONS.instead),
   )
   return remedied(run, 'exchange', answer, issued.authorization)
 }

@@ -1,8 +1,8 @@
 import { attempt, noteMissing } from '../../evidence/attempts.ts'
 import type { Consent } from '../../evidence/evidence.ts'
-import { noteAnswer, noteConsent } from '../../evidence/further.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { accepted, isTaken, type Run } from '../../evidence/recorder.ts'
+import { noteAnswer, noteConsent } from '../../evidence/repeats.ts'
 import { leftOut } from '../../evidence/safety.ts'
 import { andThen, fieldOf, type Recorded, type SentRequest } from '../../http/exchange.ts'
 import { differentFrom } from '../../requests/different.ts'
@@ -13,7 +13,7 @@ import { approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide, decideOnce } from './consent.ts'
 
 /** A parameter that the request object has too, and one that it does not have (RFC 9101, 6.3). */
-const outsideParametersOf = ({ state }: Authorization) => ({
+const plainParametersOf = ({ state }: Authorization) => ({
   state: differentFrom(state),
   response_mode: 'fragment',
 })
@@ -21,67 +21,75 @@ const outsideParametersOf = ({ state }: Authorization) => ({
 /** A denied consent, and the first one if its parameters next to the request object had an effect. */
 export interface Denial {
   readonly denied: Recorded<Consent>
-  readonly outside?: Recorded<Consent>
+  readonly withPlainParameters?: Recorded<Consent>
 }
 
 /**
  * Denies a consent, with the configured data provider, if any, so that one page shows both. Its request has parameters next
- * to the request object. If they have an effect, one more consent without them is denied, and the first is `outside`.
+ * to the request object. If they have an effect, one more consent without them is denied, and the first is `withPlainParameters`.
  *
- * @param twin - the code of the approved consent
+ * @param control - the code of the approved consent
  */
-export async function deny(run: Run, twin: Recorded<string>): Promise<Denial> {
-  const missing = leftOut(run.target, 'authorization.denied') ?? (twin.is === 'recorded' ? undefined : twin)
+export async function deny(run: Run, control: Recorded<string>): Promise<Denial> {
+  const missing =
+    leftOut(run.target, 'authorization.denied') ?? (control.is === 'recorded' ? undefined : control)
   if (missing) {
     noteMissing(run, [CASES['par with other parameters']], missing)
     return { denied: missing }
   }
   const authorization = withProvider(run, 'application', 'printable')
-  const pushed = await attempt(run, CASES['par with other parameters'], twin, () =>
-    pushWithParameters(run, authorization, outsideParametersOf(authorization)),
+  const pushed = await attempt(run, CASES['par with other parameters'], control, () =>
+    pushWithParameters(run, authorization, plainParametersOf(authorization)),
   )
   const taken = accepted('the request', pushed)
-  const outside = await andThen(taken, () => decideOnce(run, { authorization, pushed }, 'deny'))
-  if (taken.is === 'recorded' && isDecided(outside) && !effectOf(taken.value.request, outside)) {
-    noteAnswer(run.further, { step: 'par', of: OF.denied, answer: pushed })
-    return { denied: outside }
+  const withPlainParameters = await andThen(taken, () => decideOnce(run, { authorization, pushed }, 'deny'))
+  if (
+    taken.is === 'recorded' &&
+    isDecided(withPlainParameters) &&
+    !effectOf(taken.value.request, withPlainParameters)
+  ) {
+    noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.denied, answer: pushed })
+    return { denied: withPlainParameters }
   }
-  const plain = await pushAgain(run, withProvider(run), OF.denied)
-  return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { outside }) }
+  const plain = await pushAgain(run, withProvider(run), OCCASIONS.denied)
+  return { denied: await decide(run, plain, 'deny'), ...(taken.is === 'recorded' && { withPlainParameters }) }
 }
 
 /**
  * Approves a consent whose request has parameters next to its request object, if such a request was accepted and no denied
  * consent ended in a redirect: not every page has a way to deny. Its code is as valid as any other.
  */
-async function approveWithOutsideParameters(
+async function approveWithPlainParameters(
   run: Run,
   denied: Recorded<Consent>,
-): Promise<{ readonly issued: IssuedCode; readonly outside: Recorded<Consent> } | undefined> {
+): Promise<{ readonly issued: IssuedCode; readonly withPlainParameters: Recorded<Consent> } | undefined> {
   const isShown = denied.is !== 'recorded' || denied.value.redirect !== undefined
   const tried = run.attempts['par with other parameters']?.answer
   if (isShown || tried?.is !== 'recorded' || !isTaken(tried)) return undefined
   const authorization = withProvider(run)
   const { request } = tried.value
   // The check looks for the state that the first request sent next to its request object.
-  const parameters = { ...outsideParametersOf(authorization), state: fieldOf(request, 'state') ?? '' }
+  const parameters = { ...plainParametersOf(authorization), state: fieldOf(request, 'state') ?? '' }
   const pushed = await pushWithParameters(run, authorization, parameters)
-  const outside = await decideOnce(run, { authorization, pushed }, 'approve')
-  const code = codeOf(outside)
-  if (code.is === 'recorded' && !effectOf(request, outside))
-    noteConsent(run.further, { of: OF.outside, consent: outside })
-  return { issued: { authorization, code }, outside }
+  const withPlainParameters = await decideOnce(run, { authorization, pushed }, 'approve')
+  const code = codeOf(withPlainParameters)
+  if (code.is === 'recorded' && !effectOf(request, withPlainParameters))
+    noteConsent(run.repeats, { of: OCCASIONS.plainParameters, consent: withPlainParameters })
+  return { issued: { authorization, code }, withPlainParameters }
 }
 
 /** The same if the service does not offer denial, so that no request with such parameters was sent yet. */
-async function tryOutsideParameters(run: Run, { pushed: twin }: PushedAuthorization) {
+async function tryPlainParameters(run: Run, { pushed: control }: PushedAuthorization) {
   const authorization = withProvider(run, 'application', 'printable')
-  const pushed = await attempt(run, CASES['par with other parameters'], accepted('the request', twin), () =>
-    pushWithParameters(run, authorization, outsideParametersOf(authorization)),
+  const pushed = await attempt(
+    run,
+    CASES['par with other parameters'],
+    accepted('the request', control),
+    () => pushWithParameters(run, authorization, plainParametersOf(authorization)),
   )
   if (!isTaken(pushed)) return undefined
-  const outside = await decideOnce(run, { authorization, pushed }, 'approve')
-  return { issued: { authorization, code: codeOf(outside) }, outside }
+  const withPlainParameters = await decideOnce(run, { authorization, pushed }, 'approve')
+  return { issued: { authorization, code: codeOf(withPlainParameters) }, withPlainParameters }
 }
 
 /** Approves the authorization for the cases of the exchange; before it, if needed, one with parameters next to its request object. */
@@ -93,10 +101,10 @@ export async function approveForCases(
   const denied = andThen(denial, ({ denied: consent }) => consent)
   const shown =
     denied.is === 'not offered'
-      ? await tryOutsideParameters(run, ahead)
-      : await approveWithOutsideParameters(run, denied)
+      ? await tryPlainParameters(run, ahead)
+      : await approveWithPlainParameters(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
-  return { ...shown, issued: await approveAgain(run, ahead, OF.forCases) }
+  return { ...shown, issued: await approveAgain(run, ahead, OCCASIONS.forCases) }
 }
 
 /** True if the user reached the decision, or was not asked again. A service may show an error page instead. */
@@ -108,12 +116,12 @@ function isDecided(consent: Recorded<Consent>): boolean {
 }
 
 /** The effect that parameters next to a request object had on the redirect of a consent; `undefined` if none. */
-export function effectOf(outside: SentRequest, consent: Recorded<Consent>): string | undefined {
+export function effectOf(withPlainParameters: SentRequest, consent: Recorded<Consent>): string | undefined {
   const redirect = consent.is === 'recorded' ? consent.value.redirect : undefined
   if (!redirect) return undefined
   const { query, fragment } = redirect
   const states = [query.state ?? [], fragment.state ?? []].flat()
-  if (states.some((state) => state === fieldOf(outside, 'state')))
+  if (states.some((state) => state === fieldOf(withPlainParameters, 'state')))
     return 'the state next to the request object'
   return fragment.state || fragment.error ? 'the response mode next to the request object' : undefined
 }

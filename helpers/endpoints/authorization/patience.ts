@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../../contract/index.ts'
 import type { BrowserWalk } from '../../browser/browser-walk.ts'
 import { attempt } from '../../evidence/attempts.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { accepted, acceptedMember, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { lacking, leftOut, notChosen } from '../../evidence/safety.ts'
 import { readBody } from '../../http/answer.ts'
@@ -81,7 +81,9 @@ function lifetimeIn(answer: Exchange): number | undefined {
 export const keepCode = (run: Run, accessToken: Recorded<string>): Promise<Kept<IssuedCode>> =>
   keep(run, 'exchange.code-lifetime', async () =>
     andThen(accessToken, async () =>
-      recorded(await approveAgain(run, await pushAgain(run, withProvider(run), OF.kept), OF.kept)),
+      recorded(
+        await approveAgain(run, await pushAgain(run, withProvider(run), OCCASIONS.kept), OCCASIONS.kept),
+      ),
     ),
   )
 

@@ -1,4 +1,4 @@
-import { keysAgain } from '../../evidence/keys.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
@@ -17,7 +17,7 @@ declare module '../results.ts' {
 /** Calls of the business API (document, 4.6). */
 export const businessApi = {
   gatewayCalls: action('4.6', 'calls the business API with it', {
-    shows: ['getWithClientCredentials', 'putWithClientCredentials'],
+    shows: ['apiGet', 'apiPut'],
     sees: ['gatewayToken'],
     run: async (run, { gatewayToken }) => recorded(await callBoth(run, gatewayToken, 'clientCredentials')),
   }),
@@ -35,10 +35,7 @@ export const businessApi = {
   apiCases: action('4.6', 'calls the business API once per edit, with an accepted token', {
     sees: ['gatewayCalls', 'codeCalls', 'idToken', 'getAfterPut'],
     cases: rowsOf('apiGet', 'apiPut'),
-    alsoYields: [
-      ...keysAgain('getWithClientCredentials', 'refused'),
-      ...keysAgain('putWithClientCredentials', 'refused'),
-    ],
+    alsoYields: [...repeatKeys('apiGet', 'refused'), ...repeatKeys('apiPut', 'refused')],
     run: (run, { gatewayCalls, codeCalls, idToken, getAfterPut: back }) =>
       done(refuseCalls(run, flowsOf(gatewayCalls, codeCalls), { idToken, back })),
   }),

@@ -25,16 +25,14 @@ import type { Changed, Refusal } from '../../requests/refusal.ts'
 /** The calls of the business API (document, 4.6), with the variables that configure each and the steps of its answers. */
 const CALLS = {
   get: {
-    area: 'apiGet',
     method: 'GET',
     variables: ['BUSINESS_API_GET_URL'],
-    steps: { clientCredentials: 'getWithClientCredentials', code: 'getWithAuthorizationCode' },
+    steps: { clientCredentials: 'apiGet', code: 'getWithAuthorizationCode' },
   },
   put: {
-    area: 'apiPut',
     method: 'PUT',
     variables: ['BUSINESS_API_PUT_URL', 'BUSINESS_API_PUT_BODY'],
-    steps: { clientCredentials: 'putWithClientCredentials', code: 'putWithAuthorizationCode' },
+    steps: { clientCredentials: 'apiPut', code: 'putWithAuthorizationCode' },
   },
 } as const
 
@@ -152,15 +150,15 @@ export async function refuseCalls(
 ): Promise<void> {
   const refuseOf = (name: Call) => {
     const { grant, accessToken, ...answers } = servedBy(flows, name)
-    const { area, method, steps } = CALLS[name]
+    const { method, steps } = CALLS[name]
     const unsigned = () =>
       businessCall(run.target, name, accessToken.is === 'recorded' ? accessToken.value : '')
     const isRefusedPut = (row?: Refusal) => name === 'put' && row !== undefined && !row.isGood
     const put = () => send(run, name, grant, unsigned)
     return refuse(run, {
-      area,
+      request: steps.clientCredentials,
       step: steps[grant],
-      twin: accepted(method, answers[name]),
+      control: accepted(method, answers[name]),
       unsigned,
       known: { ...knownOf(run), ...(idToken.is === 'recorded' && { idToken: idToken.value }) },
       send: (make, row) => send(run, name, grant, make, isRefusedPut(row) ? inOtherWords : undefined),

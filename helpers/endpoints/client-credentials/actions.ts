@@ -1,4 +1,4 @@
-import { keysAgain } from '../../evidence/keys.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Observed } from '../../evidence/observed.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
@@ -28,7 +28,7 @@ export const clientCredentials = {
   }),
   token: action('4.1', 'distinguishes a wrong BASE_URL from a refusal', {
     sees: ['tokenAnswer'],
-    heeds: ['discovery'],
+    optional: ['discovery'],
     run: async (run, { tokenAnswer, discovery }) =>
       remedied(run, 'token', (await doubtBaseUrl(run, tokenAnswer, discovery)).answer),
   }),
@@ -38,12 +38,12 @@ export const clientCredentials = {
   }),
   tokenCases: action('4.1', 'sends the token request once per edit, then a valid one, and uses its token', {
     sees: ['gatewayToken'],
-    heeds: ['gatewayCalls'],
+    optional: ['gatewayCalls'],
     after: { gatewayCalls: 'refused requests may trigger a rate limit, or lock the client out' },
     cases: rowsOf('token'),
     alsoYields: [
-      ...keysAgain('token', 'refused', 'beforeSecond', 'refusedOfSecond'),
-      ...keysAgain('getWithClientCredentials', 'later'),
+      ...repeatKeys('token', 'refused', 'beforeSecond', 'refusedOfSecond'),
+      ...repeatKeys('apiGet', 'later'),
     ],
     run: async (run, { gatewayToken, gatewayCalls }) => {
       await refuseTokens(run, gatewayToken)
@@ -55,7 +55,7 @@ export const clientCredentials = {
     '4.6',
     'requests tokens for both applications at once, and calls the business API with the second',
     {
-      alsoYields: keysAgain('token', 'second', 'alongsideSecond'),
+      alsoYields: repeatKeys('token', 'second', 'alongsideSecond'),
       sees: ['token'],
       after: { exchangeCases: 'no other action needs its result' },
       run: async (run) => recorded(await observeSecond(run)),

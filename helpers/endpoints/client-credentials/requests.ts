@@ -30,11 +30,11 @@ export const requestTokenOfSecond = async (recorder: Recorder): Promise<Recorded
  *
  * @param by - the application that sends them; by default the first one
  */
-export const refuseTokens = (run: Run, twin: Recorded<unknown>, by?: 'second'): Promise<void> =>
+export const refuseTokens = (run: Run, control: Recorded<unknown>, by?: 'second'): Promise<void> =>
   refuse(run, {
-    area: 'token',
+    request: 'token',
     by,
-    twin,
+    control,
     unsigned: () => clientCredentialsRequest(run.target, by && run.target.second),
     known: knownOf(run, by),
     send: (make) => requestToken(run, make),

@@ -22,7 +22,7 @@ export const discovery = {
   document: action('4.2', 'reads the discovery document', { part: 'discovery', run: discover }),
   discovery: action('4.2', 'distinguishes a wrong ISSUER_URL from a document that breaks the contract', {
     sees: ['document'],
-    heeds: ['tokenAnswer'],
+    optional: ['tokenAnswer'],
     run: async (run, { document, tokenAnswer }) =>
       (await doubtIssuer(run, document, async () => tokenAnswer)).answer,
   }),

@@ -1,10 +1,10 @@
+import { type AddressName, addressNames, discoveredAs } from '../../../contract/steps.ts'
 import { parseUrl } from '../../base/url.ts'
 import { addressesOf } from '../../config/products/business-api.ts'
 import type { Answered, Consent } from '../../evidence/evidence.ts'
 import type { Outcomes } from '../../evidence/plan.ts'
 import type { Recorder, Run } from '../../evidence/recorder.ts'
 import { notChosen } from '../../evidence/safety.ts'
-import { type AddressName, addressNames, discoveredAs, discoveredSteps, STEPS } from '../../evidence/steps.ts'
 import {
   andThen,
   doesNotApply,
@@ -43,7 +43,7 @@ async function ask({ http }: Recorder, name: AddressName, url: string): Promise<
 }
 
 /** The address and status of an exchange. */
-export function answeredBy(exchange: Recorded<Exchange>): Recorded<Answered> {
+function answeredBy(exchange: Recorded<Exchange>): Recorded<Answered> {
   if (exchange.is !== 'recorded') return exchange
   const { request, status } = exchange.value
   return recorded({ url: request.url, status })
@@ -52,7 +52,7 @@ export function answeredBy(exchange: Recorded<Exchange>): Recorded<Answered> {
 const UNSEEN: Missing = { is: 'blocked', because: 'no page was opened' }
 
 /** The status of the first document of a walk: that of the authorization endpoint. */
-export function openedBy(consent: Recorded<Consent>): Recorded<Answered> {
+function openedBy(consent: Recorded<Consent>): Recorded<Answered> {
   if (consent.is !== 'recorded') return consent
   const { documents, failure } = consent.value.walk
   const [first] = documents
@@ -96,14 +96,25 @@ export async function recordTls({
 }
 
 /** The actions that send a documented request to an address from discovery. */
-export const ADDRESSED = ['approved', 'pushed', ...discoveredSteps.filter((step) => step !== 'par')] as const
+export const ADDRESSED = [
+  'approved',
+  'pushed',
+  'exchange',
+  'userinfo',
+  'introspection',
+  'revocation',
+] as const
 
 /** What each address answered to the regular requests of the run. */
-export function answeredAnyway(so: Pick<Outcomes<Results>, (typeof ADDRESSED)[number]>): AnsweredAnyway {
-  const par = andThen(so.pushed, ({ pushed }) => pushed)
-  const steps = discoveredSteps.map((step) => {
-    const answer = step === 'par' ? par : so[step]
-    return [STEPS[step].discovered.as, answeredBy(answer)] as const
-  })
-  return { authorization_endpoint: openedBy(so.approved), ...Object.fromEntries(steps) } as AnsweredAnyway
+export function answeredAnyway(
+  outcomes: Pick<Outcomes<Results>, (typeof ADDRESSED)[number]>,
+): AnsweredAnyway {
+  return {
+    authorization_endpoint: openedBy(outcomes.approved),
+    pushed_authorization_request_endpoint: answeredBy(andThen(outcomes.pushed, ({ pushed }) => pushed)),
+    token_endpoint: answeredBy(outcomes.exchange),
+    userinfo_endpoint: answeredBy(outcomes.userinfo),
+    introspection_endpoint: answeredBy(outcomes.introspection),
+    revocation_endpoint: answeredBy(outcomes.revocation),
+  }
 }

@@ -50,7 +50,7 @@ const seenIn = (what: string, step: Recorded<Exchange>, valuesIn: ValuesIn): See
 const exchanged =
   (valuesIn: ValuesIn) =>
   ({ steps }: Steps): Seen =>
-    seenIn('the token exchange', steps.codeExchange, valuesIn)
+    seenIn('the token exchange', steps.exchange, valuesIn)
 
 const pushed =
   (valuesIn: ValuesIn) =>
@@ -62,13 +62,13 @@ const sent = ({ request }: Exchange, field: string) => readJwt(String(fieldOf(re
 
 /** The grants by which the token endpoint of the discovery document gave a token; the gateway may have another endpoint. */
 function grantsSeen({ steps }: Steps): Seen {
-  const { discovery, codeExchange, refresh, token } = steps
+  const { discovery, exchange, refresh, token } = steps
   const endpoint = discovery.is === 'recorded' ? member(discovery.value, 'token_endpoint') : undefined
   const grantOf = (step: Recorded<Exchange>) =>
     seenIn('the token exchange', step, ({ request }) =>
       normalUrl(request.url) === normalUrl(String(endpoint)) ? [fieldOf(request, 'grant_type')] : [],
     )
-  const first = grantOf(codeExchange)
+  const first = grantOf(exchange)
   const seen = [first, grantOf(refresh), grantOf(token)].filter((one) => one.is === 'recorded')
   return seen.length > 0 ? recorded(seen.flatMap(({ value }) => value)) : first
 }

@@ -1,7 +1,7 @@
+import { addressNames, discoveredAs } from '../../../contract/steps.ts'
 import { parseUrl, strippedUrl } from '../../base/url.ts'
 import { accepted, acceptedMember, type Endpoints, type Recorder } from '../../evidence/recorder.ts'
 import { documentedAt } from '../../evidence/search.ts'
-import { addressNames, discoveredAs } from '../../evidence/steps.ts'
 import { isWeaker } from '../../http/allowed-origins.ts'
 import { member, membersOf } from '../../http/answer.ts'
 import { andThen, blocked, doesNotApply, type Exchange, type Recorded } from '../../http/exchange.ts'

@@ -26,7 +26,7 @@ export function listIn(metadata: Metadata, name: string): List {
 }
 
 /** Names of the members whose form a clause defines. */
-export function metadataNames(): readonly string[] {
+function metadataNames(): readonly string[] {
   const definitions: Readonly<Record<string, { properties?: object }>> = schemaSource(
     'server-metadata.schema.json',
   ).$defs
@@ -112,9 +112,9 @@ export const judgeIssAnnounced = ofObject(({ members: { [ISS]: iss } }) => {
 export function judgeIssFlag({
   steps,
   consents,
-  further,
-}: Pick<Evidence, 'steps' | 'consents' | 'further'>): Finding | Kept {
-  const again = Object.values(further.consents).map(({ consent }) => consent)
+  repeats,
+}: Pick<Evidence, 'steps' | 'consents' | 'repeats'>): Finding | Kept {
+  const again = Object.values(repeats.consents).map(({ consent }) => consent)
   const carried = [...Object.values(consents), ...again].some(
     (consent) => consent.is === 'recorded' && consent.value.redirect?.query.iss !== undefined,
   )

@@ -1,4 +1,4 @@
-import { attempt, type Row, sendClosing } from '../../evidence/attempts.ts'
+import { type Case, sendCases } from '../../evidence/attempts.ts'
 import { askAbout, invented, type Sender } from '../../evidence/authenticated-form.ts'
 import { useAfter } from '../../evidence/effects.ts'
 import { accepted, isTaken, type Run } from '../../evidence/recorder.ts'
@@ -14,17 +14,17 @@ import {
 
 const askIntrospection = askAbout('introspection_endpoint')
 
-const inactive = (name: string, when: string, needs?: Row['needs']): Row => ({
+const inactive = (name: string, when: string, needs?: Case['needs']): Case => ({
   key: `introspection ${name}`,
-  area: 'introspection',
+  step: 'introspection',
   clause: 'introspection.inactive',
   when,
   ...(needs && { needs }),
 })
 
-const UNAUTHENTICATED: Row = {
+const UNAUTHENTICATED: Case = {
   key: 'introspection without authentication',
-  area: 'introspection',
+  step: 'introspection',
   clause: 'introspection.authentication',
   when: 'the application does not authenticate itself',
 }
@@ -38,7 +38,7 @@ export const BY_ANOTHER = inactive(
 )
 
 /** Cases that are sent while the access token is valid. */
-export const INTROSPECTED: readonly Row[] = [UNAUTHENTICATED, ALTERED, EXPIRED, BY_ANOTHER]
+export const INTROSPECTED: readonly Case[] = [UNAUTHENTICATED, ALTERED, EXPIRED, BY_ANOTHER]
 
 /** The case that is sent once the access token is revoked. */
 export const INTROSPECTED_REVOKED = inactive('of revoked token', 'the access token was revoked')
@@ -49,14 +49,17 @@ const ask = (run: Run, token: Recorded<string>, by?: Sender) =>
 /** Introspects the access token, and sends the cases in which no token may be active. */
 export async function introspect(run: Run, accessToken: Recorded<string>): Promise<Recorded<Exchange>> {
   const introspection = await ask(run, accessToken)
-  const twin = active(introspection)
-  await Promise.all([
-    attempt(run, UNAUTHENTICATED, twin, () => ask(run, accessToken, 'unauthenticated')),
-    attempt(run, ALTERED, twin, () => ask(run, invented(accessToken))),
-    attempt(run, EXPIRED, twin, () => ask(run, recorded(run.target.expiredAccessToken ?? ''))),
-    attempt(run, BY_ANOTHER, twin, () => ask(run, accessToken, 'second')),
-  ])
-  await sendClosing(run, [UNAUTHENTICATED], () => ask(run, accessToken))
+  await sendCases(
+    run,
+    active(introspection),
+    [
+      [UNAUTHENTICATED, () => ask(run, accessToken, 'unauthenticated')],
+      [ALTERED, () => ask(run, invented(accessToken))],
+      [EXPIRED, () => ask(run, recorded(run.target.expiredAccessToken ?? ''))],
+      [BY_ANOTHER, () => ask(run, accessToken, 'second')],
+    ],
+    () => ask(run, accessToken),
+  )
   return introspection
 }
 

@@ -54,10 +54,10 @@ export const judgeInactiveAlone = ofAttempted((answer) => {
 const SPARE_SECONDS = 60
 
 /** Whether introspection of the access token matches what it was issued with. */
-export const judgeOwnToken = ofObject(({ members }, codeExchange: Recorded<Exchange>) => {
+export const judgeOwnToken = ofObject(({ members }, exchange: Recorded<Exchange>) => {
   if (members.active !== true) return blocked('the introspection does not say that the token is active')
-  if (codeExchange.is !== 'recorded') return codeExchange
-  const wrong = differences(members, codeExchange.value)
+  if (exchange.is !== 'recorded') return exchange
+  const wrong = differences(members, exchange.value)
   return wrong.length === 0 ? KEPT : departs('the values that the token was issued with', wrong.join('; '))
 })
 

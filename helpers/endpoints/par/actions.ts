@@ -1,4 +1,4 @@
-import { keysAgain } from '../../evidence/keys.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
@@ -29,7 +29,7 @@ export const par = {
     needs: ['pushed'],
     sees: ['discovery'],
     cases: rowsOf('par'),
-    alsoYields: keysAgain('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
+    alsoYields: repeatKeys('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
     run: async (run, { pushed: { pushed }, discovery }) => {
       await refusePushes(run, pushed, discovery)
       return done(refusePushesOfSecond(run, discovery))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { noteAnswer } from '../../evidence/further.ts'
 import { knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
+import { noteAnswer } from '../../evidence/repeats.ts'
 import { member } from '../../http/answer.ts'
 import { andThen, type Exchange, fieldOf, type Recorded } from '../../http/exchange.ts'
 import { codeVerifier } from '../../http/jose/jwt.ts'
@@ -79,11 +79,11 @@ type WithEndpoints = Recorder & Pick<Run, 'endpoints'>
 export const pushWithParameters = async (
   run: WithEndpoints,
   authorization: Authorization,
-  outside: Fields = {},
+  plainParameters: Fields = {},
 ): Promise<Recorded<Exchange>> =>
   andThen(run.endpoints.pushed_authorization_request_endpoint, (endpoint) =>
     push(run, endpoint, () =>
-      withForm(pushedAuthorizationRequest(run.target, authorization, endpoint), outside),
+      withForm(pushedAuthorizationRequest(run.target, authorization, endpoint), plainParameters),
     ),
   )
 
@@ -109,7 +109,7 @@ export async function pushAgain(
   of: string,
 ): Promise<PushedAuthorization> {
   const again = await pushUnedited(run, authorization)
-  noteAnswer(run.further, { step: 'par', of, answer: again.pushed })
+  noteAnswer(run.repeats, { step: 'par', of, answer: again.pushed })
   return again
 }
 

@@ -26,9 +26,9 @@ export async function refusePushes(
   const requestUriOf = (answer: Recorded<Exchange>) =>
     acceptedMember('the pushed authorization request', answer, 'request_uri')
   await refuse(run, {
-    area: 'par',
+    request: 'par',
     by,
-    twin: requestUriOf(pushed),
+    control: requestUriOf(pushed),
     unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run, by), parUrl),
     known: {
       ...knownAfterPush(run, pushed, by),

@@ -1,5 +1,5 @@
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
-import { keysAgain, PORTAL } from '../../evidence/keys.ts'
+import { PORTAL, repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import type { PortalEvidence } from '../../evidence/portal/portal-evidence.ts'
 import { andThen, type Recorded, recorded } from '../../http/exchange.ts'
@@ -80,7 +80,7 @@ export const portal = {
       manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
   }),
   portal: action('3.1', 'revokes every key that the run made, and closes the portal', {
-    alsoYields: [PORTAL, ...keysAgain('token', 'portal')],
+    alsoYields: [PORTAL, ...repeatKeys('token', 'portal')],
     isAlways: true,
     sees: [
       'developer',

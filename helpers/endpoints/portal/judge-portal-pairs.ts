@@ -59,7 +59,7 @@ function pairsOf({ registration, creation, production }: PortalEvidence, but: st
 }
 
 /** The pair that an action issued. */
-export const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair> =>
+const pairAfter = (action: Recorded<ConfirmedAction>): Recorded<ShownPair> =>
   andThen(action, ({ confirmed }) => confirmed.pair)
 
 const pairFits = ofConfirmed(({ confirmed: { pair } }, _portal, _action, schema: string) =>

@@ -144,7 +144,7 @@ function otherBefore({ registration, creation, renewal }: PortalEvidence, name: 
 }
 
 /** The finding if the same request was not accepted before; `undefined` if it was. */
-export function controlFinding(control: Recorded<Exchange>): Finding | undefined {
+function controlFinding(control: Recorded<Exchange>): Finding | undefined {
   if (control.is === 'not configured' || control.is === 'left out') return control
   const because = 'the key pair got no token before'
   if (control.is !== 'recorded') return { is: 'inconclusive', because: `${because}: ${control.because}` }

@@ -1,9 +1,9 @@
 import { repeatedly } from '../../base/clock.ts'
 import type { PortalWalk } from '../../browser/portal/portal-walk.ts'
-import { noteAnswer } from '../../evidence/further.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import type { Seen, ShownPair } from '../../evidence/portal/portal-evidence.ts'
 import type { Recorder } from '../../evidence/recorder.ts'
+import { noteAnswer } from '../../evidence/repeats.ts'
 import { isAccepted } from '../../http/answer.ts'
 import { andThen, blocked, type Exchange, type Missing, type Recorded } from '../../http/exchange.ts'
 import { clientCredentialsRequest } from '../../requests/documented-requests.ts'
@@ -29,7 +29,8 @@ export function keyTokens(recorder: Recorder, book: KeyBook, revocationSeconds: 
     if (answer.is === 'recorded' && isAccepted(answer.value)) {
       book.saw(clientId, { hasWorked: true })
       // The first token of each pair is kept as one more answer of the token endpoint.
-      if (!noted.has(clientSecret)) noteAnswer(recorder.further, { step: 'token', of: OF.portal, answer })
+      if (!noted.has(clientSecret))
+        noteAnswer(recorder.repeats, { step: 'token', of: OCCASIONS.portal, answer })
       noted.add(clientSecret)
     }
     return answer

@@ -28,7 +28,7 @@ export interface Left {
  * A name that can be a file name.
  * @pattern ^[A-Za-z0-9-]+$
  */
-export type Word = string
+type Word = string
 
 /**
  * A key that a run created, or was about to create: all that a later run needs to revoke it and to see that it is gone.

@@ -1,4 +1,4 @@
-import { keysAgain } from '../../evidence/keys.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
@@ -17,10 +17,10 @@ declare module '../results.ts' {
 /** The refresh grant (document, 5.9; RFC 6749, 6). */
 export const refresh = {
   refresh: action('RFC 6749, 6', 'refreshes the tokens', {
-    sees: ['codeExchange'],
+    sees: ['exchange'],
     ends: ['access token'],
-    run: (run, { codeExchange }) =>
-      askRefresh(run, acceptedMember('the token exchange', codeExchange, 'refresh_token')),
+    run: (run, { exchange }) =>
+      askRefresh(run, acceptedMember('the token exchange', exchange, 'refresh_token')),
   }),
   refreshed: action('RFC 6749, 6', 'uses the access token of the refresh', {
     sees: ['refresh', 'userinfo', 'codeCalls'],
@@ -29,9 +29,9 @@ export const refresh = {
     run: (run, { refresh, ...before }) => done(useRefreshed(run, refresh, before)),
   }),
   latestTokens: action('RFC 6749, 6', 'sends refreshes that must be refused, then a valid one', {
-    sees: ['codeExchange', 'refresh'],
+    sees: ['exchange', 'refresh'],
     ends: ['access token of the refresh'],
-    alsoYields: keysAgain('refresh', 'refused'),
+    alsoYields: repeatKeys('refresh', 'refused'),
     cases: [
       CASES['refresh without authentication'],
       CASES['refresh with client secret'],
@@ -39,7 +39,6 @@ export const refresh = {
       CASES['refresh with wider scope'],
       CASES['refresh by another'],
     ],
-    run: async (run, { codeExchange, refresh }) =>
-      recorded(await refuseRefreshes(run, codeExchange, refresh)),
+    run: async (run, { exchange, refresh }) => recorded(await refuseRefreshes(run, exchange, refresh)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

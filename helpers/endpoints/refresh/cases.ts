@@ -9,32 +9,32 @@ export const refused = (...codes: Cause['codes']): { readonly cause: Cause } => 
 /** Refreshes that must be refused, and uses of the access token of a refresh. */
 export const CASES = named({
   'refresh without authentication': {
-    area: 'refresh',
+    step: 'refresh',
     clause: 'refresh.authentication',
     when: 'the application does not authenticate itself',
     ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with client secret': {
-    area: 'refresh',
+    step: 'refresh',
     clause: 'refresh.authentication',
     when: 'the client secret is sent in place of the assertion',
     authenticatesBy: 'client_secret_post',
     ...refused('invalid_client', 'invalid_request'),
   },
   'refresh with invented token': {
-    area: 'refresh',
+    step: 'refresh',
     clause: 'refresh.token-issued',
     when: 'the refresh token was never issued',
     ...refused('invalid_grant'),
   },
   'refresh with wider scope': {
-    area: 'refresh',
+    step: 'refresh',
     clause: 'refresh.scope',
     when: 'the scope is wider than the granted one',
     ...refused('invalid_scope'),
   },
   'refresh by another': {
-    area: 'refresh',
+    step: 'refresh',
     clause: 'refresh.token-of-client',
     when: 'another application sends the refresh token',
     needs: 'SECOND_CLIENT_ID',
@@ -42,12 +42,12 @@ export const CASES = named({
     ...refused('invalid_grant', 'unauthorized_client'),
   },
   'userinfo with refreshed token': {
-    area: 'userinfo',
+    step: 'userinfo',
     clause: 'refresh.token-works',
     when: 'the userinfo endpoint gets the access token of the refresh',
   },
   'apiGet with refreshed token': {
-    area: 'apiGet',
+    step: 'apiGet',
     clause: 'refresh.token-works',
     when: 'the business API gets the access token of the refresh',
   },

@@ -10,10 +10,10 @@ import {
 } from '../../http/exchange.ts'
 import { departs, judgesOf, KEPT, keptIf, type Read } from '../../judge/finding.ts'
 import { acceptedBody, acceptedObject, type IdToken, idTokenOf } from '../../judge/read.ts'
-import { detailsOf } from '../token/judge-details.ts'
+import { detailsOf } from '../exchange/judge-details.ts'
 
 /** A refresh, with the exchange whose refresh token it sent. */
-export type Steps = Pick<Evidence['steps'], 'discovery' | 'codeExchange' | 'refresh'>
+export type Steps = Pick<Evidence['steps'], 'discovery' | 'exchange' | 'refresh'>
 
 const NOT_OFFERED = new Set(['unsupported_grant_type', 'unauthorized_client'])
 
@@ -36,7 +36,7 @@ export function offeredRefresh({ discovery, refresh }: Steps): Recorded<Exchange
 export function judgeDetailsStay(steps: Steps) {
   const read = acceptedBody(offeredRefresh(steps))
   if (read.is !== 'recorded') return read
-  if (detailsOf(steps.codeExchange).is !== 'recorded')
+  if (detailsOf(steps.exchange).is !== 'recorded')
     return doesNotApply('the token response of the code grant carries no authorization_details')
   const isThere = detailsOf(steps.refresh).is === 'recorded'
   return isThere ? KEPT : departs('authorization_details', 'none', read.value.answer)
@@ -66,7 +66,7 @@ function pairOf(steps: Steps): Read<Pair> {
   const read = acceptedObject(refresh)
   if (read.is !== 'recorded') return read
   if (read.value.members.id_token === undefined) return doesNotApply('the refresh gave no id_token')
-  const [first, refreshed] = [idTokenOf(steps.codeExchange), idTokenOf(refresh)]
+  const [first, refreshed] = [idTokenOf(steps.exchange), idTokenOf(refresh)]
   if (first.is !== 'recorded') return first
   if (refreshed.is !== 'recorded') return refreshed
   const { claims: after, answer } = refreshed.value

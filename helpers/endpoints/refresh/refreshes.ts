@@ -1,8 +1,8 @@
-import { attempt, sendClosing } from '../../evidence/attempts.ts'
+import { attempt, sendCases, sendClosing } from '../../evidence/attempts.ts'
 import { invented, postForm, type Sender } from '../../evidence/authenticated-form.ts'
-import { noteAnswer } from '../../evidence/further.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { accepted, acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
+import { noteAnswer } from '../../evidence/repeats.ts'
 import { member } from '../../http/answer.ts'
 import { andThen, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
 import { otherScope } from '../../requests/different.ts'
@@ -51,11 +51,11 @@ export interface LatestTokens {
 /** Sends refreshes that must be refused, if the first refresh was accepted, and then valid ones again. */
 export async function refuseRefreshes(
   run: Run,
-  codeExchange: Recorded<Exchange>,
+  exchange: Recorded<Exchange>,
   refresh: Recorded<Exchange>,
 ): Promise<LatestTokens> {
-  const twin = accepted('the refresh', refresh)
-  const issued = (name: string) => acceptedMember('the token exchange', codeExchange, name)
+  const control = accepted('the refresh', refresh)
+  const issued = (name: string) => acceptedMember('the token exchange', exchange, name)
   let [alive, accessToken] = [issued('refresh_token'), issued('access_token')]
   const rotate = (answer: Recorded<Exchange>) => {
     alive = latest('refresh_token', answer, alive)
@@ -68,18 +68,18 @@ export async function refuseRefreshes(
     const answer = await send()
     const still = accepted('the closing refresh', answer)
     if (still.is !== 'recorded') alive = still
-    noteRefresh(run, OF.refused, answer)
+    noteRefresh(run, OCCASIONS.refused, answer)
     return answer
   }
   rotate(refresh)
   await Promise.all([
-    attempt(run, CASES['refresh without authentication'], twin, () => send('unauthenticated')),
-    attempt(run, CASES['refresh with client secret'], twin, () => send('with secret')),
-    attempt(run, CASES['refresh with invented token'], twin, () => send('application', invented(alive))),
+    attempt(run, CASES['refresh without authentication'], control, () => send('unauthenticated')),
+    attempt(run, CASES['refresh with client secret'], control, () => send('with secret')),
+    attempt(run, CASES['refresh with invented token'], control, () => send('application', invented(alive))),
   ])
-  const granted = codeExchange.is === 'recorded' ? member(codeExchange.value, 'scope') : undefined
+  const granted = exchange.is === 'recorded' ? member(exchange.value, 'scope') : undefined
   const scope = granted ?? run.target.scope
-  await attempt(run, CASES['refresh with wider scope'], twin, () =>
+  await attempt(run, CASES['refresh with wider scope'], control, () =>
     send('application', alive, `${scope} ${otherScope(scope)}`),
   )
   const refused = [
@@ -90,8 +90,7 @@ export async function refuseRefreshes(
   ]
   await sendClosing(run, refused, close)
   // A service may end a refresh token that another application uses (RFC 6749, 10.4).
-  await attempt(run, CASES['refresh by another'], twin, () => send('second'))
-  await sendClosing(run, [CASES['refresh by another']], close)
+  await sendCases(run, control, [[CASES['refresh by another'], () => send('second')]], close)
   return { accessToken, refreshToken: alive }
 }
 
@@ -106,6 +105,6 @@ export function latest(
 }
 
 /** Keeps the answer to an accepted refresh. A refused one may have a reason of its own (RFC 6749, 10.4). */
-export function noteRefresh({ further }: Run, of: string, answer: Recorded<Exchange>): void {
-  if (isTaken(answer)) noteAnswer(further, { step: 'refresh', of, answer })
+export function noteRefresh({ repeats }: Run, of: string, answer: Recorded<Exchange>): void {
+  if (isTaken(answer)) noteAnswer(repeats, { step: 'refresh', of, answer })
 }

@@ -1,4 +1,4 @@
-import { keysAgain } from '../../evidence/keys.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Observed } from '../../evidence/observed.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
@@ -83,7 +83,7 @@ export const revocation = {
     'revokes the refresh token of the second application with a wrong hint',
     {
       sees: ['exchangeCases', 'revocation'],
-      alsoYields: [...keysAgain('refresh', 'second'), 'refresh after revocation'],
+      alsoYields: [...repeatKeys('refresh', 'second'), 'refresh after revocation'],
       after: { revoked: 'by then it is known what the revocation of an access token ends' },
       cases: [
         CASES['refresh for the second application'],

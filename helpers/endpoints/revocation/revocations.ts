@@ -1,7 +1,7 @@
 import { attempt, doubt } from '../../evidence/attempts.ts'
 import { askAbout, invented, type Sender } from '../../evidence/authenticated-form.ts'
 import { answeredAction, useAfter, whyNotUsable } from '../../evidence/effects.ts'
-import { again, OF } from '../../evidence/keys.ts'
+import { OCCASIONS, repeatKey } from '../../evidence/keys.ts'
 import { answerFacts, type Observed, outcomeFact } from '../../evidence/observed.ts'
 import { accepted, acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
 import { member } from '../../http/answer.ts'
@@ -39,8 +39,8 @@ export async function revokeWrongly(
   userinfo: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
   const use = () => askUserinfo(run, accessToken)
-  const twin = accepted('userinfo', userinfo)
-  let last = await attempt(run, CASES['userinfo before revocations'], twin, use)
+  const control = accepted('userinfo', userinfo)
+  let last = await attempt(run, CASES['userinfo before revocations'], control, use)
   for (const [way, effect, by, method] of WRONG_WAYS) {
     const usable = whyNotUsable(last) ?? last
     const answer = await attempt(run, CASES[way], usable, () =>
@@ -82,8 +82,8 @@ export async function observeRevoked(
 }
 
 /** The exchange of the second application's code, sent after the cases that share it. */
-const exchangeOfSecond = ({ further }: Run): Recorded<Exchange> =>
-  further.answers[again('codeExchange', OF.second)]?.answer ?? NO_EXCHANGE
+const exchangeOfSecond = ({ repeats }: Run): Recorded<Exchange> =>
+  repeats.answers[repeatKey('exchange', OCCASIONS.second)]?.answer ?? NO_EXCHANGE
 
 const NO_EXCHANGE: Missing = { is: 'left out', because: 'no code of the second application got tokens' }
 
@@ -97,13 +97,13 @@ export async function revokeOfSecond(run: Run, revocation: Recorded<Exchange>): 
   const refreshed = await attempt(run, CASES['refresh for the second application'], issued, () =>
     refresh(issued),
   )
-  noteRefresh(run, OF.second, refreshed)
+  noteRefresh(run, OCCASIONS.second, refreshed)
   const accessToken = acceptedMember('the refresh', refreshed, 'access_token')
   const last = latest('refresh_token', refreshed, issued)
   const use = () => askUserinfo(run, accessToken)
   const before = await attempt(run, CASES['userinfo for the second application'], accessToken, use)
-  const twin = andThen(accepted('the revocation', revocation), () => accepted('the refresh', refreshed))
-  const answer = await attempt(run, CASES['revocation with wrong hint'], twin, () =>
+  const control = andThen(accepted('the revocation', revocation), () => accepted('the refresh', refreshed))
+  const answer = await attempt(run, CASES['revocation with wrong hint'], control, () =>
     askRevocation(run, 'access_token', last, 'second'),
   )
   const action = andThen(answer, (value) =>
@@ -181,8 +181,8 @@ export async function revokeRest(
   )
   const action = accepted('the revocation of the refresh token', second)
   await useAfter(run, CASES['refresh after revocation'], { before, action }, () => askRefresh(run, last))
-  const twin = first.is === 'recorded' ? first : action
-  await attempt(run, CASES['revocation of unknown token'], twin, () =>
+  const control = first.is === 'recorded' ? first : action
+  await attempt(run, CASES['revocation of unknown token'], control, () =>
     revoke('access_token', invented(accessToken)),
   )
   doubt(run, [CASES['revocation without authentication']], first.is === 'recorded' ? revocation : second)

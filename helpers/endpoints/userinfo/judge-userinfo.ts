@@ -38,9 +38,9 @@ const ofClaims = judgesOf(claimsOf, ({ answer }) => answer)
 export const judgeUserinfo = ofClaims(({ claims }, schema: string) => judgeValue(claims, schema))
 
 /** Whether a userinfo response is about the user of the id_token (OpenID Connect Core 1.0, 5.3.2). */
-export const judgeSameUser = ofClaims(({ claims: { sub } }, codeExchange: Recorded<Exchange>) => {
+export const judgeSameUser = ofClaims(({ claims: { sub } }, exchange: Recorded<Exchange>) => {
   if (typeof sub !== 'string') return blocked('the userinfo response carries no sub')
-  const token = idTokenOf(codeExchange)
+  const token = idTokenOf(exchange)
   if (token.is !== 'recorded') return token
   return keptIf(sub === token.value.claims.sub, 'the sub of the id_token', 'a different sub')
 })

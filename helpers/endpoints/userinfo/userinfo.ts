@@ -1,4 +1,4 @@
-import { attempt, sendClosing } from '../../evidence/attempts.ts'
+import { sendCases } from '../../evidence/attempts.ts'
 import { invented } from '../../evidence/authenticated-form.ts'
 import { accepted, type Run } from '../../evidence/recorder.ts'
 import { andThen, type Exchange, type Recorded, recorded } from '../../http/exchange.ts'
@@ -24,17 +24,16 @@ export async function refuseUserinfo(
   accessToken: Recorded<string>,
   userinfo: Recorded<Exchange>,
 ): Promise<void> {
-  const twin = accepted('userinfo', userinfo)
-  await Promise.all([
-    attempt(run, CASES['userinfo without token'], twin, () => askUserinfo(run, NO_TOKEN)),
-    attempt(run, CASES['userinfo with invented token'], twin, () => askUserinfo(run, invented(accessToken))),
-    attempt(run, CASES['userinfo by POST'], twin, () => askUserinfo(run, accessToken, { method: 'POST' })),
-    attempt(run, CASES['userinfo with lower-case scheme'], twin, () =>
-      askUserinfo(run, accessToken, { scheme: 'bearer' }),
-    ),
-  ])
-  await sendClosing(run, [CASES['userinfo without token'], CASES['userinfo with invented token']], () =>
-    askUserinfo(run, accessToken),
+  await sendCases(
+    run,
+    accepted('userinfo', userinfo),
+    [
+      [CASES['userinfo without token'], () => askUserinfo(run, NO_TOKEN)],
+      [CASES['userinfo with invented token'], () => askUserinfo(run, invented(accessToken))],
+      [CASES['userinfo by POST'], () => askUserinfo(run, accessToken, { method: 'POST' })],
+      [CASES['userinfo with lower-case scheme'], () => askUserinfo(run, accessToken, { scheme: 'bearer' })],
+    ],
+    () => askUserinfo(run, accessToken),
   )
 }
 

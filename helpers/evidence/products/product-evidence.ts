@@ -66,7 +66,7 @@ export interface ProductExchange {
   readonly part: Recorded<Exchange> | Attempt
   readonly answer: Recorded<Exchange>
   /** For a wrong call: the key of the call that it repeats. */
-  readonly twin?: string
+  readonly control?: string
 }
 
 export const READ_BACK = 'GET of what the PUT stored'
@@ -89,7 +89,7 @@ export const productExchanges = (products: readonly ProductEvidence[]): readonly
     const [first] = own
     const repeated = Object.entries(wrong).map(([kind, attempt]) => ({
       ...exchange(wronglyCalled(kind as WrongCall), attempt),
-      ...(first && { twin: first.key }),
+      ...(first && { control: first.key }),
     }))
     return [...own, ...repeated, ...(readBack ? [exchange(READ_BACK, readBack.back)] : [])]
   })

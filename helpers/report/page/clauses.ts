@@ -20,8 +20,7 @@ import { count, OUTCOME_MEANS, sentence, TONES } from './words.ts'
 export const classOf = (outcome: Outcome): Shown => own(`is-${TONES[outcome]}`)
 
 /** The outcome as a badge. */
-export const badge = (outcome: Outcome): Html =>
-  html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
+const badge = (outcome: Outcome): Html => html`<span class="badge ${classOf(outcome)}">${outcome}</span>`
 
 /** Clauses with their evidence, unfolded; the new ones are marked. */
 const findings = (

@@ -28,24 +28,27 @@ const idOfWalk = ({ consents }: EvidenceView, key: string): Shown =>
 export const titlesOf = (view: EvidenceView | undefined, keys: readonly string[]): readonly Shown[] =>
   keys.flatMap((key) => view?.exchanges[key]?.title ?? view?.consents[key]?.title ?? [])
 
-function viewedExchange({ title, exchange, because, twin, curl }: ViewedExchange, view: EvidenceView): Html {
-  const head = html`<p class="quiet">${twin ? 'The accepted request with one edit' : title}</p>`
+function viewedExchange(
+  { title, exchange, because, control, curl }: ViewedExchange,
+  view: EvidenceView,
+): Html {
+  const head = html`<p class="quiet">${control ? 'The accepted request with one edit' : title}</p>`
   if (!exchange) return html`${head}<p>Not sent: ${because}</p>`
   const { method, url, via, request, status, response, durationMs } = exchange
-  const accepted = twin ? view.exchanges[twin]?.exchange?.request : undefined
+  const accepted = control ? view.exchanges[control]?.exchange?.request : undefined
   return html`${head}<div class="exchange">
 <div><p><b>Request</b> ${method} ${withFingerprints(url)}${via.map((hop) => html`<br><span class="quiet">redirected by ${withFingerprints(hop)}</span>`)}</p>${renderMessage(request, accepted)}${curl && more(own('curl command'), html`<pre class="curl">${curl}</pre>`)}</div>
 <div><p><b>Response</b> ${status} ${own(STATUS_CODES[status] ?? '')} <span class="quiet">after ${duration(durationMs)}</span></p>${renderMessage(response)}</div>
 </div>`
 }
 
-const renderMessage = ({ headers, form, body, jwts }: Message, twin?: Message): Html =>
-  html`${fields(headers, 'headers', twin?.headers)}${form && fields(form, 'form', twin?.form)}${body !== undefined && html`<pre>${withFingerprints(body)}</pre>`}${jwts.map(({ name, text }) => more(phrase`${name}, decoded`, html`<pre>${withFingerprints(text)}</pre>`))}`
+const renderMessage = ({ headers, form, body, jwts }: Message, control?: Message): Html =>
+  html`${fields(headers, 'headers', control?.headers)}${form && fields(form, 'form', control?.form)}${body !== undefined && html`<pre>${withFingerprints(body)}</pre>`}${jwts.map(({ name, text }) => more(phrase`${name}, decoded`, html`<pre>${withFingerprints(text)}</pre>`))}`
 
 /** Headers or fields. Those that differ from the control are highlighted, except values that are new in every request. */
-function fields(list: readonly Field[], kind: 'headers' | 'form', twin: readonly Field[] = list): Html {
-  const before = new Map(twin.map(({ name, value }) => [name, value]))
-  const absent = twin.filter(({ name }) => !list.some((field) => field.name === name))
+function fields(list: readonly Field[], kind: 'headers' | 'form', control: readonly Field[] = list): Html {
+  const before = new Map(control.map(({ name, value }) => [name, value]))
+  const absent = control.filter(({ name }) => !list.some((field) => field.name === name))
   const isEdited = ({ name, value }: Field) =>
     before.get(name) !== value && !(before.has(name) && isSentOnce(name))
   return html`<dl class="fields ${kind}">${list.map(

@@ -69,7 +69,7 @@ export interface Submission {
 }
 
 /** The outcome of a submission: a result, or a problem with which the page is shown again. */
-export type Outcome = { readonly result: InteractionResults } | { readonly problem: string }
+type Outcome = { readonly result: InteractionResults } | { readonly problem: string }
 
 /** One page that a resource owner passes through on the way from a request to its answer (document 4.4). */
 export interface Page {

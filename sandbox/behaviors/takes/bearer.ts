@@ -111,7 +111,7 @@ export function takeToken(endpoint: 'business-get' | 'business-put', operator: O
       },
     },
     response: {
-      token: accepted(({ json }, tools) => void remembered(tools, ID_TOKENS).add(String(json.id_token))),
+      exchange: accepted(({ json }, tools) => void remembered(tools, ID_TOKENS).add(String(json.id_token))),
       [endpoint]: accepted((_response, tools, { headers }) => {
         const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
         if (token) servedBefore(tools).add(token)

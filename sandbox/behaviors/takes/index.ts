@@ -1,7 +1,6 @@
 import type { Cell } from '../../../contract/requests/cells.ts'
-import type { RequestName } from '../../../contract/requests/index.ts'
 import type { Operator } from '../../../contract/requests/operators.ts'
-import type { Endpoint } from '../../endpoints.ts'
+import { endpointOf } from '../../endpoints.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
 import { codeAtOnce, codeOfAnyClient, codeTwice } from '../codes.ts'
@@ -33,15 +32,6 @@ import {
 } from './jwt-field.ts'
 import { isAboutSignature } from './signature.ts'
 import { takeVerifier } from './value.ts'
-
-/** The endpoint of each documented request. */
-export const ENDPOINTS = {
-  token: 'client-credentials',
-  par: 'par',
-  exchange: 'token',
-  apiGet: 'business-get',
-  apiPut: 'business-put',
-} as const satisfies Readonly<Record<RequestName, Endpoint>>
 
 const JWT_FIELDS: ReadonlySet<string> = new Set(['client_assertion', 'request'])
 
@@ -76,7 +66,7 @@ const AT_PAR: Readonly<Partial<Record<Operator, Behavior>>> = {
  */
 export function takes(cell: Cell): Behavior {
   const { request, field, claim, operator } = cell
-  const endpoint = ENDPOINTS[request]
+  const endpoint = endpointOf(request)
   // A refresh is another request to the same endpoint.
   const hook = (own: RequestHook): Behavior => {
     const unlessRefresh: RequestHook = (sent, tools) =>

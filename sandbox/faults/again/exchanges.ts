@@ -4,15 +4,15 @@ import { alterOnTurn, fromSecond, ofSecond, onTurn } from '../../behaviors/turns
 import { decisionThatLasts, redirects, redirectsByStates } from '../../behaviors/walks.ts'
 import type { Faults } from '../fault.ts'
 
-const later = alterOnTurn('token', fromSecond)
-const toSecond = alterOnTurn('token', ofSecond)
+const later = alterOnTurn('exchange', fromSecond)
+const toSecond = alterOnTurn('exchange', ofSecond)
 
 /** Exchanges of a code that fail from the second on, or for the second application (document 2.7, 4.5). */
 export const againExchanges = {
   'again.exchange.refused': {
     says: 'The token endpoint exchanges only the first code.',
     breaks: ['exchange.request'],
-    behavior: onTurn('token', fromSecond, refusedWith(400, 'invalid_grant')),
+    behavior: onTurn('exchange', fromSecond, refusedWith(400, 'invalid_grant')),
   },
   'again.exchange.id-token-lost': {
     says: 'Every token response of the code grant after the first has no id_token.',

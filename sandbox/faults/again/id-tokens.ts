@@ -9,8 +9,11 @@ import type { Fault } from '../fault.ts'
 
 /** Which id_tokens are wrong; the first one is right. */
 const WHEN: Readonly<Record<string, readonly [which: string, on: (hook: ResponseHook) => Behavior]>> = {
-  exchange: ['The id_token of every exchange after the first', (hook) => onTurn('token', fromSecond, hook)],
-  second: ['The id_token of the second application', (hook) => onTurn('token', ofSecond, hook)],
+  exchange: [
+    'The id_token of every exchange after the first',
+    (hook) => onTurn('exchange', fromSecond, hook),
+  ],
+  second: ['The id_token of the second application', (hook) => onTurn('exchange', ofSecond, hook)],
   refresh: ['The id_token of a refresh', onRefresh],
 }
 

@@ -43,7 +43,7 @@ export const againRemembered = {
   'again.par.jti-forgotten': {
     says: 'Both endpoints remember only the jti of the last assertion.',
     breaks: ['assertion.jti', 'assertion.fresh'],
-    behavior: { request: { par: forgetful, token: forgetful } },
+    behavior: { request: { par: forgetful, exchange: forgetful } },
   },
   'again.denial.code-of-approval': {
     says: 'The redirect of a denied consent has the code of the consent approved before.',
@@ -73,7 +73,7 @@ export const againRemembered = {
   'again.provider.details-lost': {
     says: 'The token response has no authorization_details if dp_id fixes the data provider.',
     breaks: ['exchange.authorization-details'],
-    behavior: whereFixed({ response: { token: accepted(alterJson(without('authorization_details'))) } }),
+    behavior: whereFixed({ response: { exchange: accepted(alterJson(without('authorization_details'))) } }),
   },
   'again.provider.verifier-unchecked': {
     says: 'PKCE is not enforced if dp_id fixes the data provider.',

@@ -60,11 +60,11 @@ export const challenges = {
     behavior: refusing(challenge((own) => `${own}, error_description=the token is unknown`)),
   },
   ...Object.fromEntries(
-    (['client-credentials', 'par', 'token', 'revocation'] as const).map((endpoint) => [
+    (['client-credentials', 'par', 'exchange', 'revocation'] as const).map((endpoint) => [
       `errors.${endpoint}.unchallenged`,
       {
         says: `A 401 of the endpoint ${endpoint} has no challenge.`,
-        breaks: ['service.challenge', ...BASIC.filter(() => endpoint === 'par' || endpoint === 'token')],
+        breaks: ['service.challenge', ...BASIC.filter(() => endpoint === 'par' || endpoint === 'exchange')],
         behavior: { response: { [endpoint]: refused((response) => response.setHeader('WWW-Authenticate')) } },
       } satisfies Fault,
     ]),

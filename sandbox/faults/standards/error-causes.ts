@@ -6,9 +6,9 @@ import type { Behavior } from '../../behaviors/behavior.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { isWrongVerifier, rememberChallenges } from '../../behaviors/proof-key.ts'
 import type { ServiceRequest } from '../../behaviors/request.ts'
-import { ENDPOINTS } from '../../behaviors/takes/index.ts'
 import { ofRefresh } from '../../behaviors/token-life.ts'
 import type { Tools } from '../../behaviors/tools.ts'
+import { endpointOf } from '../../endpoints.ts'
 import type { Fault } from '../fault.ts'
 
 /** The refused requests, in words. */
@@ -56,7 +56,7 @@ function withCode(
   const isRefresh = area === 'refresh'
   return {
     response: {
-      [ENDPOINTS[isRefresh ? 'exchange' : area]]: refused((response, tools, request) => {
+      [endpointOf(isRefresh ? 'exchange' : area)]: refused((response, tools, request) => {
         const { error } = response.json
         if (ofRefresh(request) !== isRefresh || !isMeant(error, request, tools)) return
         response.json = { ...response.json, error: code }

@@ -57,12 +57,12 @@ export const guessed = {
   'guess.exchange.access-counter': {
     says: 'Access tokens of the code grant differ only in a counter.',
     breaks: ['exchange.tokens-unguessable'],
-    behavior: otherAccessTokens('token', counter),
+    behavior: otherAccessTokens('exchange', counter),
   },
   'guess.exchange.access-characters': {
     says: 'Access tokens of the code grant have a character that is not allowed in the Authorization header.',
     breaks: ['exchange.access-token-characters'],
-    behavior: otherAccessTokens('token', (own) => `${own}|1`),
+    behavior: otherAccessTokens('exchange', (own) => `${own}|1`),
   },
   'guess.exchange.refresh-counter': {
     says: 'Refresh tokens differ only in a counter.',

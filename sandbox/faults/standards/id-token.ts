@@ -38,8 +38,8 @@ export const idTokenClaims = {
   'claims.sub-each-other': {
     says: 'The sub of the id_token changes with every exchange.',
     breaks: ['id-token.sub-same'],
-    behavior: onTurn('token', fromSecond, (response, tools, request) =>
-      inIdToken(claimed('sub', crypto.randomUUID())).response?.token?.(response, tools, request),
+    behavior: onTurn('exchange', fromSecond, (response, tools, request) =>
+      inIdToken(claimed('sub', crypto.randomUUID())).response?.exchange?.(response, tools, request),
     ),
   },
   'claims.aud-other': {
@@ -178,7 +178,7 @@ export const idTokenClaims = {
     breaks: ['id-token.fapi-algorithm'],
     behavior: {
       response: {
-        token: accepted(
+        exchange: accepted(
           alterJson(async (body, { keys }) => {
             const key = await importJWK(await exportJWK(keys.service.privateKey), 'RS256')
             body.id_token = await new SignJWT(decodeJwt(String(body.id_token)))

@@ -7,7 +7,7 @@ import type { Fault } from '../fault.ts'
 /** The endpoints that answer with OAuth errors, and the requests that they refuse. */
 const REFUSED = [
   ['token', 'client-credentials', 'token request'],
-  ['exchange', 'token', 'token request of the code grant'],
+  ['exchange', 'exchange', 'token request of the code grant'],
   ['par', 'par', 'pushed authorization request'],
 ] as const satisfies readonly (readonly [string, Endpoint, string])[]
 

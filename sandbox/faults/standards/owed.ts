@@ -10,7 +10,7 @@ import type { Fault, Faults } from '../fault.ts'
 /** The token responses and the PAR response: endpoint, name, and a wrong status. */
 const ANSWERS = [
   ['token', 'client-credentials', 'token response', 201],
-  ['exchange', 'token', 'token response of the code grant', 201],
+  ['exchange', 'exchange', 'token response of the code grant', 201],
   ['par', 'par', 'PAR response', 200],
 ] as const satisfies readonly (readonly [string, Endpoint, string, number])[]
 
@@ -80,36 +80,36 @@ const ofOne = {
   'owes.exchange.storable-refresh': {
     says: 'The token response of the refresh grant has no Cache-Control.',
     breaks: ['exchange.no-store'],
-    behavior: onAccepted('token', (response, _tools, { form }) => {
+    behavior: onAccepted('exchange', (response, _tools, { form }) => {
       if (form.get('grant_type') === 'refresh_token') response.setHeader('Cache-Control')
     }),
   },
   'owes.exchange.token-type-other': {
     says: 'The token_type of the code grant is DPoP.',
     breaks: ['exchange.token-type', 'refresh.token-type'],
-    behavior: inAnswer('token', replaced('token_type', 'DPoP')),
+    behavior: inAnswer('exchange', replaced('token_type', 'DPoP')),
   },
   'owes.exchange.details-untyped': {
     says: 'The authorization_details of the code grant have no type.',
     breaks: ['exchange.details-structure'],
-    behavior: inAnswer('token', inDetails(without('type'))),
+    behavior: inAnswer('exchange', inDetails(without('type'))),
   },
   'owes.exchange.details-other': {
     says: 'The authorization_details of the code grant have a type that was not requested.',
     breaks: ['exchange.details-asked-for'],
-    behavior: inAnswer('token', inDetails(replaced('type', 'payment_initiation'))),
+    behavior: inAnswer('exchange', inDetails(replaced('type', 'payment_initiation'))),
   },
   'owes.exchange.scope-list': {
     says: 'The scope of the code grant is a list.',
     breaks: ['exchange.scope-syntax'],
-    behavior: inAnswer('token', (body) => {
+    behavior: inAnswer('exchange', (body) => {
       body.scope = String(body.scope).split(' ')
     }),
   },
   'owes.exchange.scope-commas': {
     says: 'The scope of the refresh grant is separated by commas and two spaces.',
     breaks: ['exchange.scope-syntax'],
-    behavior: onAccepted('token', (response, _tools, { form }) => {
+    behavior: onAccepted('exchange', (response, _tools, { form }) => {
       if (form.get('grant_type') !== 'refresh_token') return
       response.json = { ...response.json, scope: 'openid,  accounts' }
     }),
@@ -143,14 +143,14 @@ const ofOne = {
         'business-get': undated,
         discovery: undated,
         par: undated,
-        token: undated,
+        exchange: undated,
       },
     },
   },
   'owes.content-coding': {
     says: 'The token response of the code grant has Content-Encoding: gzip, but is not compressed.',
     breaks: ['service.content-coding'],
-    behavior: { response: { token: (response) => response.setHeader('Content-Encoding', 'gzip') } },
+    behavior: { response: { exchange: (response) => response.setHeader('Content-Encoding', 'gzip') } },
   },
   'owes.byte-order-mark': {
     says: 'The PAR response begins with a byte order mark.',
@@ -169,7 +169,7 @@ const ofOne = {
   'owes.date-of-tokens': {
     says: 'The token response of the code grant has no Date header.',
     breaks: ['service.date'],
-    behavior: { wire: { token: undated } },
+    behavior: { wire: { exchange: undated } },
   },
 } as const satisfies Faults
 

@@ -26,7 +26,7 @@ export const refresh = {
     breaks: ['refresh.request'],
     behavior: {
       answer: {
-        token: (request) => (ofRefresh(request) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined),
+        exchange: (request) => (ofRefresh(request) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined),
       },
     },
   },
@@ -146,7 +146,7 @@ export const refresh = {
       rememberTokens,
       {
         response: {
-          token: (response, tools, { form }) => {
+          exchange: (response, tools, { form }) => {
             const { refresh_token: own } = response.json
             if (own && !form.has('refresh_token')) tools.memory.set('a refresh token', own)
           },

@@ -123,7 +123,7 @@ export const revocation = {
           tools.memory.set(`ended ${token}`, true)
           return { status: 200 }
         },
-        token: ({ form }, { memory }) =>
+        exchange: ({ form }, { memory }) =>
           memory.has(`ended ${form.get('refresh_token')}`)
             ? jsonAnswer(400, { error: 'invalid_grant' })
             : undefined,

@@ -16,9 +16,9 @@ const TRACE = jsonAnswer(400, {
 const REPEATED = [
   ['client-credentials', 'client_secret', 'a token request'],
   ['par', 'client_assertion', 'a pushed authorization request'],
-  ['token', 'code', 'a token request of the code grant'],
-  ['token', 'code_verifier', 'an exchange'],
-  ['token', 'refresh_token', 'a refresh'],
+  ['exchange', 'code', 'a token request of the code grant'],
+  ['exchange', 'code_verifier', 'an exchange'],
+  ['exchange', 'refresh_token', 'a refresh'],
 ] as const satisfies readonly (readonly [Endpoint, string, string])[]
 
 const repeating = (endpoint: Endpoint, valueIn: (request: ServiceRequest) => string | null): Behavior => ({
@@ -97,7 +97,7 @@ export const robust = {
   'robust.exchange-garbage': {
     says: 'The token endpoint of the code grant answers 500 if the assertion is not a JWT.',
     breaks: ['service.no-server-error'],
-    behavior: where('token', isGarbage, CRASH),
+    behavior: where('exchange', isGarbage, CRASH),
   },
 } as const satisfies Faults
 

@@ -16,7 +16,7 @@ export function listOfKeys(pairs: readonly KeyPair[], wording: PortalWording): s
 }
 
 /** The action menu of a key; a revoked one has none (document 3.1). */
-export function actionMenu({ id, name, state }: KeyPair, wording: PortalWording): string {
+function actionMenu({ id, name, state }: KeyPair, wording: PortalWording): string {
   if (state === 'revoked') return '–'
   const renew = html`<button type="submit" formaction="$${`/keys/${id}/renew`}">${wording.renew}</button>`
   return html`<details><summary>${wording.actions}<span class="hidden"> ${name}</span></summary>

@@ -20,7 +20,7 @@ const MOVED = 'token client_secret in-query'
 const PRODUCTS = [{ name: 'accounts', calls: [{ title: 'GET /accounts' }] }]
 const ASKED = ['document', 'discovery', 'pushed']
 const APPROVED = [...ASKED, 'approved']
-const EXCHANGED = [...APPROVED, 'codeExchange']
+const EXCHANGED = [...APPROVED, 'exchange']
 
 for (const [what, keys, actions, rows] of [
   [

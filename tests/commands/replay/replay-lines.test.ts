@@ -42,7 +42,7 @@ test('the new answer is shown without secrets, and the conclusion says that the 
 test('the conclusion distinguishes a clause that still departs from one that could not be judged', () => {
   expect(text('broken')).toContain('BROKEN  token.scope still departs: expected /scope present')
   expect(text('left out')).toMatch(/^LEFT-OUT {2}token\.scope could not be judged: /m)
-  expect(text('broken', ['codeExchange'])).toContain('not sent: the PAR response has no request_uri')
+  expect(text('broken', ['exchange'])).toContain('not sent: the PAR response has no request_uri')
 })
 
 for (const [outcome, isUnreachable, code] of [

@@ -39,7 +39,7 @@ test('without PATIENCE the run does not wait, and opens and approves nothing for
   expect(waits).toEqual([])
   expect(expired).toEqual({ control: unset, walk: unset })
   expect(evidence.refusals['exchange of old code']).toMatchObject({ control: unset, answer: unset })
-  expect(Object.keys(evidence.further.consents)).not.toContain('approved for a code that is kept')
+  expect(Object.keys(evidence.repeats.consents)).not.toContain('approved for a code that is kept')
 })
 
 for (const [name, alter, walk] of [

@@ -84,7 +84,7 @@ const seeing = (steps: Partial<Evidence['steps']>, discovery: object = {}) => ({
     ...evidenceOf({ discovery: { token_endpoint: ENDPOINT, ...discovery } }).steps,
     token: blocked('no token'),
     par: blocked('no push'),
-    codeExchange: blocked('no exchange'),
+    exchange: blocked('no exchange'),
     ...steps,
   },
 })
@@ -100,34 +100,34 @@ const seen = (id: announced.Announced, found: Readonly<Record<string, readonly a
     Object.fromEntries(Object.entries(found).map(([text, all]) => [`kept: ${text}`, all])),
   )
 
-const codeExchange = posted({ grant_type: 'authorization_code' })
+const exchange = posted({ grant_type: 'authorization_code' })
 const refresh = posted({ grant_type: 'refresh_token' })
 const refused = answered(400, {})
-const NOT_EXCHANGED = { 'the token exchange answered 400': [seeing({ codeExchange: refused })] }
+const NOT_EXCHANGED = { 'the token exchange answered 400': [seeing({ exchange: refused })] }
 const ofClient = (url: string) => posted({ grant_type: 'client_credentials' }, {}, 200, url)
 
 seen('discovery.grant-types', {
   'authorization_code, refresh_token': [
-    seeing({ codeExchange, refresh, token: ofClient('https://api.example/auth/token') }),
+    seeing({ exchange, refresh, token: ofClient('https://api.example/auth/token') }),
   ],
   'authorization_code, client_credentials': [
-    seeing({ codeExchange, token: ofClient('https://AUTH.example/token') }),
+    seeing({ exchange, token: ofClient('https://AUTH.example/token') }),
   ],
-  authorization_code: [seeing({ codeExchange, refresh: refused })],
+  authorization_code: [seeing({ exchange, refresh: refused })],
   'no exchange': [seeing({})],
-  'no answer': [seeing({ codeExchange: { is: 'unreachable', because: 'no answer' } })],
-  '': [seeing({ codeExchange, discovery: blocked('no document') })],
+  'no answer': [seeing({ exchange: { is: 'unreachable', because: 'no answer' } })],
+  '': [seeing({ exchange, discovery: blocked('no document') })],
   ...NOT_EXCHANGED,
 })
 seen('discovery.auth-methods', {
-  private_key_jwt: [seeing({ codeExchange: posted({ client_assertion: 'a' }) })],
-  '': [seeing({ codeExchange })],
+  private_key_jwt: [seeing({ exchange: posted({ client_assertion: 'a' }) })],
+  '': [seeing({ exchange })],
   ...NOT_EXCHANGED,
 })
 
 const listing = (...methods: readonly unknown[]) =>
   seeing(
-    { codeExchange: posted({ client_assertion: jwt({}) }) },
+    { exchange: posted({ client_assertion: jwt({}) }) },
     { token_endpoint_auth_methods_supported: methods },
   )
 const KEYED = { token_endpoint_auth_methods_supported: ['private_key_jwt'] }
@@ -140,11 +140,8 @@ seen('discovery.auth-algorithms', {
     listing(7),
   ],
   'there is no discovery document': [seeing({ discovery: answered(404, {}) })],
-  'the token exchange answered 400': [seeing({ codeExchange: refused }, KEYED)],
-  '': [
-    seeing({ codeExchange: posted({ client_assertion: 'opaque' }) }, KEYED),
-    seeing({ codeExchange }, KEYED),
-  ],
+  'the token exchange answered 400': [seeing({ exchange: refused }, KEYED)],
+  '': [seeing({ exchange: posted({ client_assertion: 'opaque' }) }, KEYED), seeing({ exchange }, KEYED)],
 })
 
 const details = [{ type: 'accounts' }, { type: 'accounts' }, { type: 'cards' }, { type: 7 }, 'text']
@@ -152,7 +149,7 @@ const requesting = (claims: Record<string, unknown>) => posted({ request: jwt(cl
 const par = requesting({ code_challenge_method: 'S256', authorization_details: details })
 const unpushed = posted({ request: jwt({}) }, { error: 'invalid_request' }, 400)
 const NOT_PUSHED = {
-  'the pushed authorization request answered 400 invalid_request': [seeing({ par: unpushed, codeExchange })],
+  'the pushed authorization request answered 400 invalid_request': [seeing({ par: unpushed, exchange })],
 }
 
 seen('discovery.request-object-algorithms', {
@@ -161,9 +158,9 @@ seen('discovery.request-object-algorithms', {
   ...NOT_PUSHED,
 })
 seen('discovery.code-challenge-methods', {
-  S256: [seeing({ par, codeExchange })],
+  S256: [seeing({ par, exchange })],
   'no exchange': [seeing({ par })],
-  'the token exchange answered 400': [seeing({ par, codeExchange: refused })],
+  'the token exchange answered 400': [seeing({ par, exchange: refused })],
   ...NOT_PUSHED,
 })
 seen('discovery.details-types', {
@@ -173,7 +170,7 @@ seen('discovery.details-types', {
   ...NOT_PUSHED,
 })
 
-const identified = (id_token: unknown) => seeing({ codeExchange: posted({}, { id_token }) })
+const identified = (id_token: unknown) => seeing({ exchange: posted({}, { id_token }) })
 
 seen('discovery.id-token-algorithms', {
   ES256: [identified(jwt({}, { alg: 'ES256' }))],

@@ -104,7 +104,7 @@ const judgeIss = (announced: unknown, parts: Partial<Evidence>) =>
 for (const [what, parts] of [
   ['the approved consent', { consents: { approved: WITH, denied: NONE } }],
   ['the denied consent', { consents: { approved: WITHOUT, denied: WITH } }],
-  ['a further consent', { further: again }],
+  ['a further consent', { repeats: again }],
 ] as const)
   outcomes(`iss in the redirect of ${what}`, (announced: unknown) => judgeIss(announced, parts), {
     kept: [true],

@@ -11,8 +11,8 @@ const FORM = { client_assertion: jwt({ sub: 'client' }) }
 /** Judges an introspection that says this about an access token that was issued with these members. */
 const own = ([said, issued = {}]: readonly [said: object, issued?: object]) => {
   const members = { access_token: 'at', expires_in: 600, scope: 'openid accounts', ...issued }
-  const codeExchange = answered(200, members, DATED, { form: FORM })
-  return introspection.judgeOwnToken(answered(200, { active: true, ...said }), codeExchange)
+  const exchange = answered(200, members, DATED, { form: FORM })
+  return introspection.judgeOwnToken(answered(200, { active: true, ...said }), exchange)
 }
 const CLAIMS = { iss: 'as', sub: 'ada', aud: 'api', jti: 'one', client_id: 'its-own' }
 const JWT = { access_token: jwt(CLAIMS) }

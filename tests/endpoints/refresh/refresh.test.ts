@@ -7,7 +7,7 @@ import { exchanged, GOOD, NOW, seen, toForm } from '../evidence.ts'
 
 const SENT = { grant_type: 'refresh_token', refresh_token: 'rt' }
 const steps = (body: object, first = exchanged()) =>
-  seen({ refresh: toForm(body, SENT), codeExchange: first }).steps
+  seen({ refresh: toForm(body, SENT), exchange: first }).steps
 const withIdToken = (claims: object) => steps({ id_token: jwt({ ...GOOD, ...claims }) })
 
 type Steps = ReturnType<typeof steps>

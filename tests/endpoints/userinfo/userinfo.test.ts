@@ -33,8 +33,8 @@ outcomes('the claims of userinfo', judgeUser, {
 })
 outcomes(
   'the user that userinfo names',
-  ([userinfo, codeExchange = exchanged()]: readonly Recorded<Exchange>[]) =>
-    endpoint.judgeSameUser(userinfo ?? seen().steps.userinfo, codeExchange),
+  ([userinfo, exchange = exchanged()]: readonly Recorded<Exchange>[]) =>
+    endpoint.judgeSameUser(userinfo ?? seen().steps.userinfo, exchange),
   {
     kept: [[ADA]],
     'departs: a different sub': [[of({ sub: 'bob' })], [ADA, exchanged({ ...GOOD, sub: 'bob' })]],

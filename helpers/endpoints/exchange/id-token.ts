@@ -8,13 +8,13 @@ import { isEncryptedJwt } from '../../schema/formats.ts'
 
 /** Verifies the signature of each id_token against the published keys (OpenID Connect Core 1.0, 3.1.3.7 and 12.2). */
 export async function verifyIdTokens(
-  { further }: Pick<Recorder, 'further'>,
-  { codeExchange, refresh }: Readonly<Record<'codeExchange' | 'refresh', Recorded<Exchange>>>,
+  { repeats }: Pick<Recorder, 'repeats'>,
+  { exchange, refresh }: Readonly<Record<'exchange' | 'refresh', Recorded<Exchange>>>,
   published: Recorded<Exchange>,
 ): Promise<Evidence['idTokenSignatures']> {
-  const again = Object.entries(further.answers).map(([key, { answer }]) => [key, answer] as const)
+  const again = Object.entries(repeats.answers).map(([key, { answer }]) => [key, answer] as const)
   const others = [['refresh', refresh] as const, ...again].filter(([, answer]) => hasIdToken(answer))
-  const all = [['codeExchange', codeExchange] as const, ...others]
+  const all = [['exchange', exchange] as const, ...others]
   return Object.fromEntries(
     await Promise.all(
       all.map(async ([key, answer]) => [key, await verifyIdToken(answer, published)] as const),

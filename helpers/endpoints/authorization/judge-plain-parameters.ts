@@ -8,18 +8,18 @@ import { effectOf } from './deny.ts'
  * Whether parameters outside the request object are ignored: the request is refused, or its redirect is the one that the
  * request object asks for (RFC 9101, 6.3). An effect that a consent without such parameters also shows does not count.
  */
-export function judgeOutsideParameters({
+export function judgePlainParameters({
   refusals,
   consents,
-  outside,
-}: Pick<Evidence, 'refusals' | 'consents' | 'outside'>): Finding | Kept {
+  withPlainParameters,
+}: Pick<Evidence, 'refusals' | 'consents' | 'withPlainParameters'>): Finding | Kept {
   const attempt = refusals['par with other parameters']
   const answer = acceptedAnswer(attempt)
   if (!answer) return judgeRefused(attempt)
-  const consent = outside ?? consents.denied
+  const consent = withPlainParameters ?? consents.denied
   if (consent.is !== 'recorded') return consent
   const { redirect, asked, decision } = consent.value
-  const plain = outside && consents[decision === 'approve' ? 'approved' : 'denied']
+  const plain = withPlainParameters && consents[decision === 'approve' ? 'approved' : 'denied']
   const effect = effectOf(answer.request, consent)
   if (effect && effect !== (plain && effectOf(answer.request, plain)))
     return departs('a redirect as the request object asks for it', effect, answer)

@@ -1,5 +1,5 @@
 import type { Evidence } from '../../evidence/evidence.ts'
-import { consentsAgain, keysAgain } from '../../evidence/keys.ts'
+import { repeatedConsentKeys, repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
@@ -19,7 +19,7 @@ import { reuseCodes } from './reuse.ts'
 
 declare module '../results.ts' {
   interface Results {
-    readonly codeExchange: Exchange
+    readonly exchange: Exchange
     readonly accessToken: string
     readonly idToken: string
     readonly idTokenSignatures: Evidence['idTokenSignatures']
@@ -32,22 +32,22 @@ declare module '../results.ts' {
 
 /** The exchange of a code for tokens (document, 4.5). */
 export const exchange = {
-  codeExchange: action('4.5', 'exchanges the code', {
+  exchange: action('4.5', 'exchanges the code', {
     needs: ['pushed'],
     sees: ['approved'],
     run: (run, { pushed: { authorization }, approved }) =>
       exchangeFirst(run, { authorization, code: codeOf(approved) }),
   }),
   accessToken: action('4.5', 'reads the access token from the answer', {
-    sees: ['codeExchange'],
-    run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'access_token'),
+    sees: ['exchange'],
+    run: (_, { exchange }) => acceptedMember('the token exchange', exchange, 'access_token'),
   }),
   idToken: action('4.5', 'reads the id_token from the answer', {
-    sees: ['codeExchange'],
-    run: (_, { codeExchange }) => acceptedMember('the token exchange', codeExchange, 'id_token'),
+    sees: ['exchange'],
+    run: (_, { exchange }) => acceptedMember('the token exchange', exchange, 'id_token'),
   }),
   idTokenSignatures: action('OpenID Connect Core 1.0, 3.1.3.7', 'verifies each id_token', {
-    sees: ['codeExchange', 'refresh', 'jwks'],
+    sees: ['exchange', 'refresh', 'jwks'],
     after: { revocationOfSecond: 'its refresh returns the last id_token' },
     run: async (run, { jwks, ...first }) => recorded(await verifyIdTokens(run, first, jwks)),
   }),
@@ -57,10 +57,10 @@ export const exchange = {
 export const exchangeCases = {
   exchangeCases: action('4.5', 'exchanges a code once per edit', {
     alsoYields: [
-      ...keysAgain('par', 'application', 'second'),
-      ...consentsAgain('application', 'second'),
-      ...keysAgain('codeExchange', 'application', 'second'),
-      ...keysAgain('getWithAuthorizationCode', 'application'),
+      ...repeatKeys('par', 'application', 'second'),
+      ...repeatedConsentKeys('application', 'second'),
+      ...repeatKeys('exchange', 'application', 'second'),
+      ...repeatKeys('getWithAuthorizationCode', 'application'),
     ],
     isWalk: true,
     needs: ['pushed'],
@@ -71,7 +71,7 @@ export const exchangeCases = {
       recorded(
         await refuseExchanges({
           ...run,
-          twin: accessToken,
+          control: accessToken,
           known: { ...knownAfterPush(run, pushed), verifierOfAnother: authorization.codeVerifier },
           issueCode: codesAfter(run, codeForCases),
         }),
@@ -90,9 +90,9 @@ export const exchangeCases = {
   }),
   twoAtOnce: action('4.4', 'opens two authorizations in one browser, and exchanges both codes at once', {
     alsoYields: [
-      ...keysAgain('par', 'firstTab', 'secondTab'),
-      ...consentsAgain('firstTab', 'secondTab'),
-      ...keysAgain('codeExchange', 'firstTab', 'secondTab'),
+      ...repeatKeys('par', 'firstTab', 'secondTab'),
+      ...repeatedConsentKeys('firstTab', 'secondTab'),
+      ...repeatKeys('exchange', 'firstTab', 'secondTab'),
     ],
     isWalk: true,
     sees: ['accessToken'],

@@ -1,9 +1,9 @@
+import type { Step } from '../../contract/steps.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import { isServiceError } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import type { Redirect } from '../http/redirect.ts'
-import { again } from './keys.ts'
-import type { Step } from './steps.ts'
+import { repeatKey } from './keys.ts'
 
 /** One walk of a user through the consent, with what the request asked for. */
 export interface Consent {
@@ -20,7 +20,7 @@ export interface Consent {
 }
 
 /** The answer to one more unedited request of a step. */
-export interface FurtherAnswer {
+export interface RepeatedAnswer {
   readonly step: Step
   /** Which one it is, in words that complete “the answer”. */
   readonly of: string
@@ -28,37 +28,37 @@ export interface FurtherAnswer {
 }
 
 /** One more walk through the consent. */
-export interface FurtherConsent {
+export interface RepeatedConsent {
   /** Which one it is, in words that complete “the approved consent”. */
   readonly of: string
   readonly consent: Recorded<Consent>
 }
 
 /** What a run got again: each is judged by every clause of the first one, and compared with it. */
-export interface Further {
-  readonly answers: Record<string, FurtherAnswer>
-  readonly consents: Record<string, FurtherConsent>
+export interface Repeats {
+  readonly answers: Record<string, RepeatedAnswer>
+  readonly consents: Record<string, RepeatedConsent>
 }
 
 /** No answers or consents yet. */
-export const nothingFurther = (): Further => ({ answers: {}, consents: {} })
+export const noRepeats = (): Repeats => ({ answers: {}, consents: {} })
 
 /**
  * Keeps the answer to one more unedited request, unless the service was unreachable, failed or limited the requests: then
  * there is nothing to compare.
  */
-export function noteAnswer({ answers }: Further, further: FurtherAnswer): void {
+export function noteAnswer({ answers }: Repeats, further: RepeatedAnswer): void {
   const { step, of, answer } = further
   if (answer.is === 'recorded' && !isServiceError(answer.value))
-    answers[freeKey(answers, again(step, of))] = further
+    answers[freeKey(answers, repeatKey(step, of))] = further
 }
 
 /** Keeps one more consent, unless it ended by the network, a blocked request, a journey or an error of the service. */
-export function noteConsent({ consents }: Further, further: FurtherConsent): void {
+export function noteConsent({ consents }: Repeats, further: RepeatedConsent): void {
   if (further.consent.is !== 'recorded') return
   const { failure, errorPage } = further.consent.value.walk
   if ((failure && failure.kind !== 'page') || (errorPage && isServiceError(errorPage))) return
-  consents[freeKey(consents, again('approved', further.of))] = further
+  consents[freeKey(consents, repeatKey('approved', further.of))] = further
 }
 
 function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {

@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { areaOf } from '../../../contract/index.ts'
 import { loadTarget } from '../../../helpers/config/load-target.ts'
-import { refuseExchanges } from '../../../helpers/endpoints/token/refuse-exchanges.ts'
-import { reuseCodes } from '../../../helpers/endpoints/token/reuse.ts'
+import { refuseExchanges } from '../../../helpers/endpoints/exchange/refuse-exchanges.ts'
+import { reuseCodes } from '../../../helpers/endpoints/exchange/reuse.ts'
 import { type Endpoints, newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { blocked, recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
 import { signingKeys } from '../../../helpers/http/jose/jwt.ts'
@@ -19,8 +19,8 @@ import { exchangeOf } from '../../exchanges.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
-const exchanges = refusals.filter((row) => row.area === 'exchange' && !needsCodeOfSecond(row) && !row.isTwice)
-const ofSecond = refusals.filter(({ area, by }) => area === 'exchange' && by === 'second')
+const exchanges = refusals.filter((row) => row.step === 'exchange' && !needsCodeOfSecond(row) && !row.isTwice)
+const ofSecond = refusals.filter(({ step, by }) => step === 'exchange' && by === 'second')
 const rows = exchanges.filter(({ clause }) => areaOf(clause) === 'exchange')
 const ofClient = exchanges.filter(({ clause }) =>
   ['assertion.required', 'assertion.type', 'assertion.type-required'].includes(clause),
@@ -108,7 +108,7 @@ async function recordOn({
   }
   const spent = await refuseExchanges({
     ...run,
-    twin: recorded('accepted'),
+    control: recorded('accepted'),
     known: {
       clientId: 'client',
       clientSecret: 'secret',
@@ -130,10 +130,10 @@ async function recordOn({
     },
   })
   await reuseCodes(run, spent, blocked('userinfo is not called'))
-  const attempts = Object.values(recorder.attempts).filter(({ area }) => area === 'exchange')
+  const attempts = Object.values(recorder.attempts).filter(({ step }) => step === 'exchange')
   const judged = (clause: string) =>
     attempts.filter((attempt) => attempt.clause === clause && attempt.answer.is === 'recorded')
-  const again = Object.values(recorder.further.answers).filter(({ step }) => step === 'codeExchange')
+  const again = Object.values(recorder.repeats.answers).filter(({ step }) => step === 'exchange')
   return { attempts, judged, issued, assertions, again: again.map(({ answer }) => judgeAccepted(answer).is) }
 }
 

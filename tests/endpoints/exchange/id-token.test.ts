@@ -5,7 +5,7 @@ import {
   idTokenClauses,
   judgeIdToken,
   judgeSameSubject,
-} from '../../../helpers/endpoints/token/judge-id-token.ts'
+} from '../../../helpers/endpoints/exchange/judge-id-token.ts'
 import { codeChallenge } from '../../../helpers/http/jose/jwt.ts'
 import { answered } from '../../exchanges.ts'
 import { ENCRYPTED, jwt } from '../../judge/jwt.ts'
@@ -153,7 +153,7 @@ test('the nonce is compared with the nonce of the authorization request', () => 
     judged('id-token.nonce', exchanged(), { ...seen({ par }), ...more })
   const claims = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }
   const answer = toForm({}, { request: jwt(claims) })
-  const again = { further: { answers: { par: { step: 'par', of: 'it', answer } }, consents: {} } }
+  const again = { repeats: { answers: { par: { step: 'par', of: 'it', answer } }, consents: {} } }
   const other = toForm({}, { request: jwt({ code_challenge: 'another', nonce: 'another' }) })
   for (const par of [other, answered(200, {}), ...MISSING]) {
     expect(nonce(par, again)).toBe('kept')

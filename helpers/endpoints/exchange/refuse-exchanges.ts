@@ -35,7 +35,7 @@ import {
  * @returns the codes that got tokens, with the rows that use them a second time
  */
 export async function refuseExchanges(run: ExchangeRefusals): Promise<readonly Spent[]> {
-  const control = controlOf(run.twin)
+  const control = controlOf(run.control)
   const rows = run.rows.filter((row) => {
     if (!sharesCode(row)) return false
     const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
@@ -52,7 +52,7 @@ export async function refuseExchanges(run: ExchangeRefusals): Promise<readonly S
 }
 
 /** A code that got tokens, and a row that uses it a second time. */
-export interface Spent extends Pick<Together, 'issued' | 'twin'> {
+export interface Spent extends Pick<Together, 'issued' | 'control'> {
   readonly row: Refusal
 }
 
@@ -62,10 +62,10 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
   const [ofClient, others] = split(fresh, failsAuthentication)
   const [replays, ofClientOnce] = split(ofClient, isReplay)
   const together = await sendTogether(run, [...replays, ...ofClientOnce, ...others])
-  const { issued, unproven, twin } =
-    !isTaken(together.twin) && !isUnanswered(together.twin) ? await sendAgain(run, together) : together
-  if (isUnanswered(twin)) {
-    const why = controlOf(accepted('the exchange of the same code', twin))
+  const { issued, unproven, control } =
+    !isTaken(together.control) && !isUnanswered(together.control) ? await sendAgain(run, together) : together
+  if (isUnanswered(control)) {
+    const why = controlOf(accepted('the exchange of the same code', control))
     if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
     return []
   }
@@ -74,9 +74,9 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
   noteMissing(run, spared, SPARED)
   noteMissing(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
-  const isClosed = left.length === 0 && isTaken(twin)
-  const last = isClosed ? { issued, twin } : await close(run, left)
-  return used.map((row) => ({ row, issued: last.issued, twin: last.twin }))
+  const isClosed = left.length === 0 && isTaken(control)
+  const last = isClosed ? { issued, control } : await close(run, left)
+  return used.map((row) => ({ row, issued: last.issued, control: last.control }))
 }
 
 const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?? false
@@ -90,7 +90,7 @@ async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   const [replays, failing] = split(ofClient, isReplay)
   if (failing.length === 0) return first
   const again = await sendTogether(run, failing)
-  const unproven = isTaken(again.twin) ? others : [...again.unproven, ...replays, ...others]
+  const unproven = isTaken(again.control) ? others : [...again.unproven, ...replays, ...others]
   return { ...again, unproven }
 }
 

@@ -1,7 +1,7 @@
 import { attempt, doubt, noteMissing } from '../../evidence/attempts.ts'
-import { noteAnswer } from '../../evidence/further.ts'
-import { OF } from '../../evidence/keys.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
+import { noteAnswer } from '../../evidence/repeats.ts'
 import { type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { ONE_TIME, whySpent } from '../../http/sent-again.ts'
 import type { Known } from '../../http/unsigned-request.ts'
@@ -19,7 +19,7 @@ import { callBusinessApi } from '../business-api/calls.ts'
 /** What the rows of the token exchange are sent with. */
 export interface ExchangeRefusals extends Run {
   /** The accepted exchange that the rows edit. */
-  readonly twin: Recorded<unknown>
+  readonly control: Recorded<unknown>
   readonly known: Known
   readonly issueCode: IssueCode
 }
@@ -49,7 +49,7 @@ export interface Together {
   /** Rows whose code may already have been spent. */
   readonly unproven: readonly Refusal[]
   /** The unedited exchange of the same code, sent last. */
-  readonly twin: Recorded<Exchange>
+  readonly control: Recorded<Exchange>
 }
 
 /**
@@ -82,8 +82,8 @@ export async function sendTogether(
     unproven = []
     issued = await run.issueCode(run.owner)
   }
-  const twin = await exchangeCode(run, issued)
-  if (!isRepeated && twin.is === 'recorded' && whySpent(twin.value)) {
+  const control = await exchangeCode(run, issued)
+  if (!isRepeated && control.is === 'recorded' && whySpent(control.value)) {
     noteMissing(run, rows.filter(isReplay), ONCE_ONLY)
     return sendTogether(
       run,
@@ -91,10 +91,10 @@ export async function sendTogether(
       true,
     )
   }
-  if (!isTaken(twin)) return { issued, unproven, twin }
-  await noteTwin(run, twin)
+  if (!isTaken(control)) return { issued, unproven, control }
+  await noteControl(run, control)
   for (const row of rows) noteUnspent(run, row)
-  return { issued, unproven: [], twin }
+  return { issued, unproven: [], control }
 }
 
 /** The code got tokens after the row: no sending of the row, of which a busy service may have got two, had spent it. */
@@ -109,27 +109,29 @@ function noteUnspent({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): voi
 /** Sends the unedited exchange of a fresh code. Unless it is accepted, refusals of rows with their own codes prove nothing. */
 export async function close(run: Sharing, rows: readonly Refusal[]): Promise<Together> {
   const another = () => run.issueCode(run.owner)
-  const { issued, answer: twin } = await exchangeUnspent(run, await another(), another)
-  await noteTwin(run, twin)
-  doubt(run, rows, twin)
-  return { issued, unproven: [], twin }
+  const { issued, answer: control } = await exchangeUnspent(run, await another(), another)
+  await noteControl(run, control)
+  doubt(run, rows, control)
+  return { issued, unproven: [], control }
 }
 
 /** Exchanges a code as a row edits it, and notes the answer. */
 export const exchangeEdited = (
-  run: Run & Pick<ExchangeRefusals, 'twin' | 'known'>,
+  run: Run & Pick<ExchangeRefusals, 'control' | 'known'>,
   issued: IssuedCode,
   row: Refusal,
 ) =>
-  attempt(run, row, run.twin, () => exchangeCode(run, issued, (request) => edited(row, request, run.known)))
+  attempt(run, row, run.control, () =>
+    exchangeCode(run, issued, (request) => edited(row, request, run.known)),
+  )
 
 /** Keeps the answer to the unedited exchange after the refused rows, and calls the business API with its token. */
-async function noteTwin(run: Sharing, twin: Recorded<Exchange>): Promise<void> {
-  const of = OF[run.owner]
-  noteAnswer(run.further, { step: 'codeExchange', of, answer: twin })
+async function noteControl(run: Sharing, control: Recorded<Exchange>): Promise<void> {
+  const of = OCCASIONS[run.owner]
+  noteAnswer(run.repeats, { step: 'exchange', of, answer: control })
   // The document does not show what a token of another application opens (4.6).
   if (run.owner === 'second') return
-  const token = acceptedMember('the token exchange', twin, 'access_token')
+  const token = acceptedMember('the token exchange', control, 'access_token')
   const answer = await callBusinessApi(run, token, 'code')
-  noteAnswer(run.further, { step: 'getWithAuthorizationCode', of, answer })
+  noteAnswer(run.repeats, { step: 'getWithAuthorizationCode', of, answer })
 }

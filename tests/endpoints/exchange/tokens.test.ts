@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import * as tokens from '../../../helpers/endpoints/token/judge-tokens.ts'
+import * as tokens from '../../../helpers/endpoints/exchange/judge-tokens.ts'
 import { recorded } from '../../../helpers/http/exchange.ts'
 import { answered, exchangeOf } from '../../exchanges.ts'
 import { ENCRYPTED, jwt } from '../../judge/jwt.ts'

@@ -16,7 +16,7 @@ import type { Spent } from './refuse-exchanges.ts'
 import { exchangeEdited } from './shared-code.ts'
 
 /** The result of a code's first use. */
-type Used = Pick<Spent, 'issued' | 'twin'>
+type Used = Pick<Spent, 'issued' | 'control'>
 
 /** Sends each code that got tokens once more, and uses the access token of the first application's right before and after. */
 export async function reuseCodes(
@@ -27,8 +27,8 @@ export async function reuseCodes(
   const [first] = spent.filter(({ row }) => !row.by)
   if (!first) noteMissing(run, Object.values(CASES), NO_REUSE)
   for (const one of spent) {
-    const twin = accepted('the exchange of a fresh code', one.twin)
-    const reuse = () => exchangeEdited({ ...run, twin, known: knownOf(run) }, one.issued, one.row)
+    const control = accepted('the exchange of a fresh code', one.control)
+    const reuse = () => exchangeEdited({ ...run, control, known: knownOf(run) }, one.issued, one.row)
     if (one === first) await askAroundReuse(run, userinfo, one, reuse)
     else await reuse()
   }
@@ -41,11 +41,11 @@ const NO_REUSE: Missing = { is: 'left out', because: 'no code was used a second 
 async function askAroundReuse(
   run: Run,
   userinfo: Recorded<Exchange>,
-  { twin }: Used,
+  { control }: Used,
   reuse: () => Promise<Recorded<Exchange>>,
 ): Promise<void> {
   const [earlier, later] = AROUND_REUSE
-  const token = acceptedMember('the token exchange', twin, 'access_token')
+  const token = acceptedMember('the token exchange', control, 'access_token')
   const use = () => askUserinfo(run, token)
   const usable = andThen(token, () => accepted('userinfo', userinfo))
   const before = await attempt(run, CASES[earlier], usable, use)

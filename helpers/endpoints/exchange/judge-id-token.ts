@@ -137,11 +137,11 @@ function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence):
 }
 
 /** The claims of the request object that led to an exchange: its code challenge belongs to the code verifier. */
-function requestObjectOf(answer: Exchange, { steps, further }: Evidence) {
+function requestObjectOf(answer: Exchange, { steps, repeats }: Evidence) {
   const verifier = fieldOf(answer.request, 'code_verifier')
   if (verifier === undefined) return undefined
   const challenge = codeChallenge(verifier)
-  return [steps.par, ...Object.values(further.answers).map((one) => one.answer)]
+  return [steps.par, ...Object.values(repeats.answers).map((one) => one.answer)]
     .map((push) => (push.is === 'recorded' ? claimsSent(fieldOf(push.value.request, 'request')) : undefined))
     .find((claims) => claims?.code_challenge === challenge)
 }
