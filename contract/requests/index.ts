@@ -172,6 +172,13 @@ export const requests = {
       client_assertion_type: clientAssertionType,
       client_assertion: assertionAtToken,
     },
+    unlisted: {
+      client_id: {
+        means: 'identifier',
+        clauses: { 'other-client': 'assertion.client-id-matches' },
+        error: { codes: ['invalid_client'] },
+      },
+    },
     clauses: {
       doubled: 'exchange.fields-once',
       'in-query': 'exchange.body-only',

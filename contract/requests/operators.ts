@@ -74,6 +74,7 @@ export const OPERATORS = {
   'basic-besides': 'is sent together with an Authorization: Basic header',
   'plain-parameters': 'is missing, and its claims are sent as form fields',
   added: 'is added',
+  'other-client': 'is added, and names another client',
   'list-of-others': 'is a list of other servers',
   'hour-ahead': 'is more than an hour in the future',
   'hour-ago': 'is more than an hour in the past',

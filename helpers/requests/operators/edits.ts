@@ -93,6 +93,10 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
     place.name === 'unrecognized'
       ? withForm(place.request, { [randomWord()]: randomWord() })
       : given(place, requestUri && inventedUri(requestUri)),
+  'other-client': (place) => {
+    const own = textOf(place.request.assertion?.claims.sub)
+    return given(place, own && differentFrom(own))
+  },
   invented: ({ value, put }, { scope }) => put(otherScope(textOf(value) ?? scope)),
 
   expired: (place, { expiredAccessToken }) => given(place, expiredAccessToken),
@@ -159,24 +163,21 @@ function underScheme(scheme: string): Make {
   return ({ request, value }) => withHeaders(request, { authorization: `${scheme}${textOf(value) ?? ''}` })
 }
 
-/** Fields and claims that an edit adds if they are missing. */
-const ADDED: ReadonlySet<string> = new Set(['nbf', 'request_uri', 'scope', 'unrecognized'])
-
 /**
  * The edit of a cell.
  *
  * @throws Error if its operator has no edit: a mistake in the suite
  */
-export function editOf(cell: Pick<Cell, 'field' | 'claim' | 'means' | 'operator'>): Edit {
-  const { operator, means } = cell
+export function editOf(cell: Pick<Cell, 'field' | 'claim' | 'means' | 'operator' | 'isUnlisted'>): Edit {
+  const { operator, means, isUnlisted } = cell
   const rewrite = rewriteOf(operator, means)
   const make =
     EDITS[operator] ?? forgeryAt(operator) ?? (rewrite && ((place) => given(place, rewrite(place.value))))
   if (!make) throw new Error(`The operator ${operator} has no edit for ${cell.field ?? 'a request'}.`)
   return (request, known) => {
     const place = placeIn(request, cell)
-    // If an adaptation has left it out, there is nothing to edit.
-    const isThere = place.value !== undefined || (ADDED.has(place.name) && operator !== 'missing')
+    // An edit adds what the document does not list. If an adaptation has left something out, there is nothing to edit.
+    const isThere = place.value !== undefined || (isUnlisted && operator !== 'missing')
     return isThere ? make(place, known) : undefined
   }
 }

@@ -92,7 +92,7 @@ function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHo
   if (claim) return takeClaim(cell)
   if (operator === 'doubled') return takeDoubled(field)
   if (operator === 'in-query') return takeFromQuery(field)
-  if (operator === 'added') return takeAdded(field)
+  if (operator === 'added' || operator === 'other-client') return takeAdded(field)
   if (operator === 'plain-parameters') return takePlainParameters
   if (operator === 'basic-instead') return takeBasic
   if (operator === 'basic-besides') return takeBasicBesides
