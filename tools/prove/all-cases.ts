@@ -17,13 +17,17 @@ import { BASELINE, type Case } from './case.ts'
 export type Reads = ReadonlyMap<string, readonly string[]>
 
 /** A portal case records only the portal. */
-const OF_PORTAL = { isOfPortal: true, actions: actionsWhere(FLOW, (name) => name === 'portal'), rows: [] }
+export const OF_PORTAL = {
+  isOfPortal: true,
+  actions: actionsWhere(FLOW, (name) => name === 'portal'),
+  rows: [],
+}
 
 /** Whether only calls of products show a clause. */
-const isOfCatalogue = (id: AnyClauseId): boolean =>
+export const isOfCatalogue = (id: AnyClauseId): boolean =>
   isProductClauseId(id) || clauseOf(id).place === 'catalogue'
 
-const isOfPortal = (id: AnyClauseId): boolean => clauseOf(id).place === 'portal'
+export const isOfPortal = (id: AnyClauseId): boolean => clauseOf(id).place === 'portal'
 
 /** The case without any behavior. */
 export const baseline: Case = {

@@ -25,6 +25,8 @@ export interface Case extends Omit<Variant, 'behavior' | 'inBrowser' | 'notices'
   readonly actions?: ReadonlySet<ActionName>
   /** The rows to send; by default, all. */
   readonly rows?: readonly Refusal[]
+  /** What happened in the service while it was recorded. */
+  readonly log?: () => unknown
   /** Exactly the clauses whose outcome is broken, warning or notice. */
   readonly departs: readonly AnyClauseId[]
   /** Clauses whose outcome is unreachable. */

@@ -37,7 +37,8 @@ const OPTIONAL: ReadonlySet<AnyClauseId> = new Set<AnyClauseId>(AWAITED)
 /** Clauses that apply only with TLS, which the baseline case does not use. */
 const OF_TLS: ReadonlySet<string> = new Set([...Object.keys(rfc9325.clauses), 'page.cookie-secure'])
 
-const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
+/** The outcomes of a clause that a service departs from. */
+export const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
 /**
  * Compares the outcomes with the declared ones.

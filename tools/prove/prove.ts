@@ -11,13 +11,14 @@ import { exitIfExpected } from '../../helpers/run/start-run.ts'
 import { allCases } from './all-cases.ts'
 import type { Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
+import { falseAlarms, GATED, gatedCases, gatedResults, gatedTables } from './gated.ts'
 import { judgeCases } from './judge-cases.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import { noteReads } from './reads.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 
 const { values, positionals: wanted } = commandLine({
-  line: 'npm run prove -- [beginnings of ids …] [--whole]',
+  line: 'npm run prove -- [beginnings of ids …] [--whole] [--gated [--seed 1] [--sample 300]]',
   does: 'Runs the suite against every fault and variant, and compares the outcomes with the declared ones.',
   options: {
     whole: {
@@ -25,6 +26,13 @@ const { values, positionals: wanted } = commandLine({
       default: false,
       says: 'record everything in each case, not only what its clauses need',
     },
+    gated: {
+      type: 'boolean',
+      default: false,
+      says: 'run against faults that are on only sometimes, drawn by seed, and print how many are noticed',
+    },
+    seed: { type: 'string', default: '1', says: 'the seed of the draw' },
+    sample: { type: 'string', default: '300', says: 'how many faults are drawn' },
   },
   takesWords: true,
 })
@@ -40,9 +48,9 @@ try {
 
 addEveryProduct()
 
-const cases = allCases().filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
-)
+if (values.gated) process.env[GATED] = `${values.seed}:${values.sample}`
+const all = values.gated ? gatedCases() : allCases()
+const cases = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)))
 if (cases.length === 0) {
   process.stderr.write(`No fault or variant begins with ${wanted.join(' or ')}.\n`)
   process.exit(EXIT.misconfigured)
@@ -95,10 +103,21 @@ async function judgeAll(): Promise<Matrix> {
   return matrixOf(cases, new Map([...outcomes, ...again]), names)
 }
 
-try {
-  mkdirSync(folder)
-  if (!values.whole) await noteReads(folder)
-  await recordAll(cases, PROCESSES, AT_ONCE)
+/** Prints what was noticed of faults that are on only sometimes; each is a line of `gated.jsonl`. */
+async function showGated(): Promise<void> {
+  const outcomes = await judgeCases(folder, PROCESSES)
+  const results = gatedResults(folder, outcomes)
+  const alarms = falseAlarms(outcomes)
+  const file = join(REPORTS, 'gated.jsonl')
+  mkdirSync(REPORTS, { recursive: true })
+  writeFileSync(file, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  process.stdout.write(
+    `${gatedTables(results)}\n\nFalse alarms: ${alarms.join(', ') || 'none'}\nEach pair: ${file}\n${seconds(performance.now() - started)} s\n`,
+  )
+  process.exitCode = alarms.length > 0 ? 1 : 0
+}
+
+async function showMatrix(): Promise<void> {
   const whole = await judgeAll()
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
@@ -106,6 +125,13 @@ try {
   process.stdout.write(`${renderMatrix(matrix)}\n${seconds(performance.now() - started)} s\n`)
   const isProven = matrix.rows.every(({ result }) => result === 'caught')
   process.exitCode = isProven && matrix.unproven.length === 0 ? 0 : 1
+}
+
+try {
+  mkdirSync(folder)
+  if (!values.whole && !values.gated) await noteReads(folder)
+  await recordAll(cases, PROCESSES, AT_ONCE)
+  await (values.gated ? showGated() : showMatrix())
 } catch (error) {
   if (!isInterrupted) throw error
   process.exitCode = INTERRUPTED

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { profileNames } from '../../contract/standards/profiles.ts'
@@ -66,6 +67,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
           ...(!isOfPortal && { clock: clockOf(sandbox) }),
         })
         writeRecord(join(folder, `${one.name}.json`), evidence)
+        if (one.log) writeFileSync(`${folder}.${one.name}.log.json`, JSON.stringify(one.log()))
       } finally {
         await sandbox.close()
         if (isReusable) free.push(session)

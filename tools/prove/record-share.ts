@@ -1,12 +1,13 @@
 import { argv } from 'node:process'
 import PQueue from 'p-queue'
 import { allCases } from './all-cases.ts'
+import { gatedCases } from './gated.ts'
 import { readsIn } from './reads.ts'
 import { caseRecorder } from './record-cases.ts'
 
 // A process of the proof: it records the named cases, several at once, in its own browser.
 const [, , folder = '', atOnce, ...names] = argv
-const cases = allCases(readsIn(folder)).filter(({ name }) => names.includes(name))
+const cases = [...allCases(readsIn(folder)), ...gatedCases()].filter(({ name }) => names.includes(name))
 const recorder = await caseRecorder(folder)
 let done = 0
 

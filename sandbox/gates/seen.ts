@@ -1,0 +1,144 @@
+import type { Application } from '../applications.ts'
+import { readClaims } from '../behaviors/alter.ts'
+import type { Behavior } from '../behaviors/behavior.ts'
+import type { ServiceRequest } from '../behaviors/request.ts'
+import type { ServiceResponse } from '../behaviors/response.ts'
+import type { Tools } from '../behaviors/tools.ts'
+import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
+
+/** What may have happened to a service before a request. */
+export const EVENTS = [
+  'a refusal at that endpoint',
+  'a denied consent',
+  'a failed log-in',
+  'a second use of a code',
+  'a refresh',
+  'a revocation of a token',
+  'a renewal of a key',
+  'a revocation of a key',
+] as const
+
+/** Something that has happened. */
+export type Event = (typeof EVENTS)[number]
+
+/** The data provider of a consent, and whether the user chose it or the request fixed it. */
+export interface Provider {
+  readonly id: string
+  readonly is: 'chosen' | 'given'
+}
+
+/** What a service has seen before a request. */
+export class Seen {
+  readonly startedAt = Date.now()
+  /** How many requests each endpoint got, the current one included. */
+  readonly counts = new Map<Endpoint, number>()
+  readonly refusedAt = new Set<Endpoint>()
+  readonly events = new Set<Event>()
+  /** The application of each access token. */
+  readonly owners = new Map<string, Application>()
+  /** Codes that got tokens. */
+  readonly codes = new Set<string>()
+  /** The data provider of each code. */
+  readonly providers = new Map<string, Provider>()
+  /** The data provider of the consent that was asked for or chosen last. */
+  provider: Provider | undefined
+  /** How many browsers have come without cookies. */
+  sessions = 0
+  isLoggedIn = false
+  /** The order of the fields of the first form at each endpoint. */
+  readonly orders = new Map<Endpoint, string>()
+  /** The actions that the portal has performed. */
+  readonly performed = new Set<string>()
+  /** The names that keys have had. */
+  readonly names = new Set<string>()
+}
+
+/** The application that sent a request, if the request says it; `undefined` for pages, public documents and the portal. */
+export function senderOf({ form, query, headers }: ServiceRequest, tools: Tools, { owners }: Seen) {
+  const [, token] = (headers.authorization ?? '').split(' ')
+  const id =
+    form.get('client_id') ?? readClaims(form.get('client_assertion') ?? '')?.sub ?? query.get('client_id')
+  return tools.applications.find((one) => one.id === id) ?? owners.get(token ?? '')
+}
+
+/** The data provider that a request is about. */
+export function providerOf({ form }: ServiceRequest, { provider, providers }: Seen): Provider | undefined {
+  const given = readClaims(form.get('request') ?? '')?.dp_id
+  if (typeof given === 'string' && given !== '') return { id: given, is: 'given' }
+  const code = form.get('code')
+  return code === null ? provider : providers.get(code)
+}
+
+/** The header in which a request says for how many milliseconds its connection was idle. */
+export const IDLE = 'x-idle'
+
+const lastUsed = new WeakMap<object, number>()
+
+/** Notes a request before the service sees it; `decide` comes in between, so that the current request is not its own cause. */
+export const beforeService = (
+  seen: Seen,
+  decide: (endpoint: Endpoint, request: ServiceRequest, tools: Tools) => void,
+): Behavior => ({
+  wire: forEach(() => (incoming, _outgoing, serve) => {
+    const now = Date.now()
+    incoming.headers[IDLE] = String(now - (lastUsed.get(incoming.socket) ?? now))
+    lastUsed.set(incoming.socket, now)
+    serve()
+  }),
+  request: forEach((endpoint) => (request, tools) => {
+    const { counts, orders } = seen
+    counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
+    if (endpoint === 'authorization' && !request.headers.cookie) {
+      seen.sessions += 1
+      seen.isLoggedIn = false
+    }
+    decide(endpoint, request, tools)
+    const order = [...request.form.keys()].join()
+    if (order !== '' && !orders.has(endpoint)) orders.set(endpoint, order)
+  }),
+})
+
+/** Notes what a request led to. */
+export const afterService = (seen: Seen): Behavior => ({
+  response: forEach(
+    (endpoint) => (response, tools, request) => noteAnswer(seen, endpoint, response, tools, request),
+  ),
+})
+
+function noteAnswer(
+  seen: Seen,
+  endpoint: Endpoint,
+  response: ServiceResponse,
+  tools: Tools,
+  request: ServiceRequest,
+): void {
+  const { form, path, method } = request
+  const { status, json } = response
+  const { searchParams } = new URL(response.header('Location') || '/', 'http://service.invalid')
+  const happened = (event: Event, isSo: boolean) => isSo && seen.events.add(event)
+  if (status >= 400 || searchParams.has('error')) seen.refusedAt.add(endpoint)
+  happened('a denied consent', searchParams.get('error') === 'access_denied')
+  happened('a failed log-in', endpoint === 'pages' && status === 422)
+  happened('a revocation of a token', endpoint === 'revocation' && status === 200)
+  const sender = senderOf(request, tools, seen)
+  if (typeof json.access_token === 'string' && sender) seen.owners.set(json.access_token, sender)
+  const [code, granted, chosen] = [form.get('code'), searchParams.get('code'), form.get('dp_id')]
+  if (endpoint === 'exchange') {
+    happened('a refresh', form.get('grant_type') === 'refresh_token' && status === 200)
+    happened('a second use of a code', code !== null && seen.codes.has(code))
+    if (code !== null && status === 200) seen.codes.add(code)
+  }
+  if (endpoint === 'par') seen.provider = providerOf(request, seen) ?? { id: '', is: 'chosen' }
+  if (endpoint === 'pages' && chosen) seen.provider = { id: chosen, is: 'chosen' }
+  if (endpoint === 'pages' && form.has('password') && status === 303) seen.isLoggedIn = true
+  if (granted !== null && seen.provider) seen.providers.set(granted, seen.provider)
+  if (endpoint !== 'portal' || method !== 'POST' || form.get('decision') !== 'confirm') return
+  const action = path.split('/').at(-1) ?? ''
+  happened('a renewal of a key', action === 'renew')
+  happened('a revocation of a key', action === 'revoke')
+  seen.performed.add(action)
+  seen.names.add(form.get('name') ?? '')
+}
+
+const forEach = <Hook>(hookOf: (endpoint: Endpoint) => Hook): Partial<Record<Endpoint, Hook>> =>
+  Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, hookOf(endpoint)]))

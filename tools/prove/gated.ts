@@ -1,0 +1,174 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { env } from 'node:process'
+import fc from 'fast-check'
+import { type AnyClauseId, areaOf } from '../../contract/index.ts'
+import type { Behavior } from '../../sandbox/behaviors/behavior.ts'
+import { ENDPOINTS } from '../../sandbox/endpoints.ts'
+import type { Fault } from '../../sandbox/faults/fault.ts'
+import { allFaults } from '../../sandbox/faults/index.ts'
+import { type GateLog, gated, hookedAt } from '../../sandbox/gates/gated.ts'
+import { GATES, type Gate } from '../../sandbox/gates/gates.ts'
+import { isOfCatalogue, isOfPortal, OF_PORTAL } from './all-cases.ts'
+import type { Case } from './case.ts'
+import type { Outcomes } from './judge-cases.ts'
+import { DEPARTURES } from './matrix.ts'
+
+/** Variable with the seed and the number of pairs; all processes of a proof draw the same pairs. */
+export const GATED = 'PROVE_GATED'
+
+/** A fault that is on only where a gate is open. */
+interface Pair {
+  readonly kind: string
+  readonly fault: string
+  readonly gate: Gate
+}
+
+const endpointsOf = (fault: string) => hookedAt(allFaults[fault]?.behavior ?? {})
+
+/** The faults that gates of a kind can turn on, each with those gates: they are at an endpoint where a client can open them. */
+const possible = ({ at, of }: (typeof GATES)[string]) =>
+  Object.keys(allFaults).flatMap((fault) => {
+    const gates = of(endpointsOf(fault).filter((one) => !at || at.includes(one)))
+    const isHooked = endpointsOf(fault).some((one) => !at || at.includes(one))
+    return isHooked && gates.length > 0 ? [{ fault, gates }] : []
+  })
+
+/** Draws pairs, each kind of gate as often as any other. */
+function drawPairs(seed: number, sample: number): readonly Pair[] {
+  const kinds = Object.entries(GATES).map(([kind, one]) => ({ kind, faults: possible(one) }))
+  const pairs = fc
+    .constantFrom(...kinds)
+    .chain(({ kind, faults }) =>
+      fc
+        .constantFrom(...faults)
+        .chain(({ fault, gates }) => fc.constantFrom(...gates).map((gate): Pair => ({ kind, fault, gate }))),
+    )
+  return fc.sample(pairs, { seed, numRuns: sample })
+}
+
+/** The pairs that the variable asks for, each as a case of the proof that performs the whole plan, and the controls. */
+export const gatedCases = (): readonly Case[] => {
+  const pairs = drawn()
+  return [...pairs.map(caseOf), ...pairs.slice(0, CONTROLS).map(controlOf)]
+}
+
+/** How many gates are also tried with a fault that does nothing. */
+const CONTROLS = 30
+
+/** The conforming sandbox behind a gate. */
+const controlOf = (pair: Pair, at: number): Case => ({
+  ...caseOf(pair, at),
+  name: `control.${String(at + 1).padStart(3, '0')}`,
+  says: `Nothing is wrong ${pair.gate.says}.`,
+  behavior: () => gated(NOTHING, pair.gate, { opened: 0, acted: 0 }),
+  departs: [],
+})
+
+const NOTHING: Behavior = {
+  request: Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, () => undefined])),
+}
+
+/** The departures that were reported although nothing was wrong. */
+export const falseAlarms = (outcomes: Outcomes): readonly string[] =>
+  [...outcomes].flatMap(([name, clauses]) =>
+    name.startsWith('control.') ? departuresIn(clauses).map((id) => `${name}: ${id}`) : [],
+  )
+
+const departuresIn = (clauses: Outcomes extends ReadonlyMap<string, infer Clauses> ? Clauses : never) =>
+  [...clauses].flatMap(([id, { outcome }]) => (DEPARTURES.has(outcome) ? [id] : []))
+
+function drawn(): readonly Pair[] {
+  const [seed, sample] = (env[GATED] ?? '').split(':').map(Number)
+  return seed === undefined || sample === undefined ? [] : drawPairs(seed, sample)
+}
+
+const nameOf = (at: number): string => `gated.${String(at + 1).padStart(3, '0')}`
+
+function caseOf({ fault: id, gate }: Pair, at: number): Case {
+  const { behavior, breaks, by: _, inconclusive: __, blocked: ___, ...fault } = allFaults[id] ?? UNKNOWN
+  const log: GateLog = { opened: 0, acted: 0 }
+  return {
+    ...fault,
+    ...(breaks.some(isOfPortal) ? OF_PORTAL : gate.isOfPortal && { isOfPortal: true }),
+    hasProducts: breaks.some(isOfCatalogue),
+    name: nameOf(at),
+    kind: 'fault',
+    says: `${fault.says} It is so ${gate.says}.`,
+    behavior: () => gated(behavior, gate, log),
+    departs: breaks,
+    log: () => log,
+  }
+}
+
+const UNKNOWN: Fault = { says: '', breaks: [], behavior: {} }
+
+/** What a run noticed of a fault behind a gate. */
+const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect', 'nobody looked'] as const
+
+/** One line of the result. */
+export interface GatedResult {
+  readonly gate: string
+  readonly area: string
+  readonly fault: string
+  readonly when: string
+  readonly result: (typeof RESULTS)[number]
+  /** The clauses that departed. */
+  readonly departed: readonly AnyClauseId[]
+  readonly opened: number
+  readonly acted: number
+}
+
+/** Compares the outcomes of each pair with what its fault breaks. */
+export function gatedResults(folder: string, outcomes: Outcomes): readonly GatedResult[] {
+  return drawn().map(({ kind, fault, gate }, at) => {
+    const name = nameOf(at)
+    const breaks: readonly AnyClauseId[] = allFaults[fault]?.breaks ?? []
+    const departed = departuresIn(outcomes.get(name) ?? new Map())
+    const file = `${folder}.${name}.log.json`
+    const { opened, acted }: GateLog = existsSync(file)
+      ? JSON.parse(readFileSync(file, 'utf8'))
+      : { opened: 0, acted: 0 }
+    const unseen = opened === 0 ? 'never opened' : acted === 0 ? 'without effect' : 'nobody looked'
+    const isNoticed = departed.some((id) => breaks.includes(id))
+    return {
+      gate: kind,
+      area: breaks[0] ? areaOf(breaks[0]) : '',
+      fault,
+      when: gate.says,
+      result: isNoticed ? 'noticed' : departed.length > 0 ? 'noticed otherwise' : unseen,
+      departed,
+      opened,
+      acted,
+    }
+  })
+}
+
+/** Renders results as two tables in Markdown, by gates and by areas, with the share that was noticed. */
+export function gatedTables(results: readonly GatedResult[]): string {
+  const table = (by: 'gate' | 'area') => {
+    const names = [...new Set(results.map((one) => one[by]))].sort()
+    const row = (name: string, own: readonly GatedResult[]) =>
+      `| ${name} | ${RESULTS.map((result) => countOf(own, result)).join(' | ')} | ${shareOf(own)} |`
+    return [
+      `| ${by} | ${RESULTS.join(' | ')} | noticed of these |`,
+      `|---|${'--:|'.repeat(RESULTS.length + 1)}`,
+      ...names.map((name) =>
+        row(
+          name,
+          results.filter((one) => one[by] === name),
+        ),
+      ),
+      row('all', results),
+    ].join('\n')
+  }
+  return `${table('gate')}\n\n${table('area')}`
+}
+
+const countOf = (results: readonly GatedResult[], result: GatedResult['result']): number =>
+  results.filter((one) => one.result === result).length
+
+/** The share of those noticed among those noticed and unseen. */
+function shareOf(results: readonly GatedResult[]): string {
+  const all = results.length - countOf(results, 'noticed otherwise')
+  return all === 0 ? '' : `${Math.round((100 * countOf(results, 'noticed')) / all)} %`
+}
