@@ -103,7 +103,7 @@ function caseOf({ fault: id, gate }: Pair, at: number): Case {
 const UNKNOWN: Fault = { says: '', breaks: [], behavior: {} }
 
 /** What a run noticed of a fault behind a gate. */
-const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect', 'nobody looked'] as const
+const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect', 'overlooked'] as const
 
 /** One line of the result. */
 export interface GatedResult {
@@ -128,7 +128,7 @@ export function gatedResults(folder: string, outcomes: Outcomes): readonly Gated
     const { opened, acted }: GateLog = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { opened: 0, acted: 0 }
-    const unseen = opened === 0 ? 'never opened' : acted === 0 ? 'without effect' : 'nobody looked'
+    const unseen = opened === 0 ? 'never opened' : acted === 0 ? 'without effect' : 'overlooked'
     const isNoticed = departed.some((id) => breaks.includes(id))
     return {
       gate: kind,
