@@ -112,7 +112,7 @@ export async function configuration(
         content: errorContent(error, error_description),
       }),
     responseTypes: ['code'],
-    routes: { ...paths, pushed_authorization_request: paths.par },
+    routes: { ...paths, token: paths.exchange, pushed_authorization_request: paths.par },
     scopes: SCOPE.split(' '),
     ttl: {
       AccessToken: lifetimes.accessToken,
