@@ -1,4 +1,4 @@
-import { type Observed, outcomeFact } from '../../evidence/observed.ts'
+import { type Observed, outcomeFact } from '../../evidence/answer-facts.ts'
 import type { PortalEvidence, Seen } from '../../evidence/portal/portal-evidence.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 

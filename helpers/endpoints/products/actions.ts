@@ -1,4 +1,4 @@
-import type { Observed } from '../../evidence/observed.ts'
+import type { Observed } from '../../evidence/answer-facts.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
 import { recorded } from '../../http/exchange.ts'

@@ -1,5 +1,5 @@
 import { grantsOf, type Product } from '../../config/products/product.ts'
-import { type Observed, outcomeFact } from '../../evidence/observed.ts'
+import { type Observed, outcomeFact } from '../../evidence/answer-facts.ts'
 import type { ProductEvidence, WrongCall } from '../../evidence/products/product-evidence.ts'
 import { accepted, type Recorder } from '../../evidence/recorder.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'

@@ -1,5 +1,5 @@
 import { repeatKeys } from '../../evidence/keys.ts'
-import type { Observed } from '../../evidence/observed.ts'
+import type { Observed } from '../../evidence/answer-facts.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
 import { INTROSPECTED_REVOKED, introspectRevoked } from '../introspection/introspection.ts'
