@@ -32,12 +32,17 @@ export type FormStep = {
 export interface DescribedStep extends AcceptedRequest {
   readonly endpoint: EndpointKey
   readonly subject: Subject
+  /** A service may omit its endpoint. */
+  readonly isOptional?: true
 }
 
 /** Every accepted request of a run, in the order of reports (document, 4). */
 export const STEPS = Object.fromEntries(
-  endpoints.flatMap(([endpoint, { subject, steps }]) =>
-    Object.entries(steps).map(([step, request]) => [step, { ...request, endpoint, subject }]),
+  endpoints.flatMap(([endpoint, { subject, steps, discovered }]) =>
+    Object.entries(steps).map(([step, request]) => [
+      step,
+      { ...request, endpoint, subject, ...(discovered?.isOptional && { isOptional: true }) },
+    ]),
   ),
 ) as Readonly<Record<Step, DescribedStep>> & Readonly<Record<FormStep, { readonly form: DocumentedForm }>>
 

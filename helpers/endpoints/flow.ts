@@ -79,11 +79,18 @@ export function keysShownBy(name: ActionName): readonly Key[] {
   return [...stepNames.filter((step) => step === name), ...shows, ...cases.map(({ key }) => key)]
 }
 
-/** The cases of a clause that must be refused, without those that are one edit of a documented request. */
-export const casesOf = (clause: ClauseId): readonly Case[] =>
-  Object.values(FLOW).flatMap(({ cases = [] }) =>
+/**
+ * The cases of a clause that must be refused, without those that are one edit of a documented request.
+ *
+ * @throws Error if no action sends one: a mistake in the suite
+ */
+export function casesOf(clause: ClauseId): readonly Case[] {
+  const all = Object.values(FLOW).flatMap(({ cases = [] }) =>
     cases.filter((one) => one.clause === clause && !one.isAccepted && !('edit' in one)),
   )
+  if (all.length === 0) throw new Error(`No action has a case of ${clause} in its cases.`)
+  return all
+}
 
 const causes: ReadonlyMap<string, Cause> = new Map(
   Object.values(FLOW).flatMap(({ cases = [] }) =>

@@ -1,6 +1,6 @@
 import { STEPS } from '../../contract/steps.ts'
-import type { Evidence } from '../evidence/evidence.ts'
 import { undocumentedFields } from '../evidence/answer-facts.ts'
+import type { Evidence } from '../evidence/evidence.ts'
 import { isAccepted, isObject, isServiceError, readBody } from '../http/answer.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { acceptedAnswer, acceptedBody, members, plainName, publicFact } from './facts.ts'

@@ -33,7 +33,11 @@ export function disguised(
     const own = ownOf(form.get('token'), tools)
     if (own) form.set('token', own)
   }
-  const everywhere = SERVER_ENDPOINTS.map((name) => [name, name === 'userinfo' ? takeBack : takeBackField])
+  const takeBackAny: RequestHook = (request, tools) => {
+    void takeBack(request, tools)
+    void takeBackField(request, tools)
+  }
+  const everywhere = SERVER_ENDPOINTS.map((name) => [name, takeBackAny])
   return combined({ response: { [endpoint]: accepted(issue) } }, beforeApiCall(takeBack), {
     request: Object.fromEntries(everywhere),
   })

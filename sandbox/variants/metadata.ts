@@ -1,3 +1,5 @@
+import { areaOf, clauseIds } from '../../contract/index.ts'
+import { addressNames, discoveredAs, STEPS, stepNames } from '../../contract/steps.ts'
 import { acceptedAs, always, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../behaviors/members.ts'
@@ -9,7 +11,7 @@ import type { Variants } from './variant.ts'
 const OPTIONAL = [
   'claims_parameter_supported',
   'claims_supported',
-  'introspection_endpoint',
+  ...addressNames.filter((name) => discoveredAs(name).isOptional),
   'code_challenge_methods_supported',
   'request_object_signing_alg_values_supported',
   'request_parameter_supported',
@@ -20,6 +22,11 @@ const OPTIONAL = [
   'scopes_supported',
   'authorization_details_types_supported',
 ]
+
+/** The clauses about endpoints that a service may omit. */
+const OF_OPTIONAL_ENDPOINTS = clauseIds.filter((id) =>
+  stepNames.some((step) => STEPS[step].area === areaOf(id) && STEPS[step].isOptional),
+)
 
 /** Wrong values in many members. The five addresses, which are all that the document requires (2.3), stay right. */
 const careless = (body: JsonObject): JsonObject => ({
@@ -55,12 +62,7 @@ export const metadata = {
       'authorization.pushed-only',
       'discovery.code-challenge-methods',
       'discovery.details-types',
-      'introspection.active',
-      'introspection.authentication',
-      'introspection.inactive',
-      'introspection.inactive-alone',
-      'introspection.no-store',
-      'introspection.own-token',
+      ...OF_OPTIONAL_ENDPOINTS,
       'discovery.openid-scope',
       'discovery.request-object-algorithms',
       'discovery.scope-syntax',

@@ -1,5 +1,5 @@
-import { repeatKeys } from '../../evidence/keys.ts'
 import type { Observed } from '../../evidence/answer-facts.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'

@@ -1,5 +1,5 @@
-import { OCCASIONS, repeatKey } from '../../evidence/keys.ts'
 import { type Observed, outcomeFact } from '../../evidence/answer-facts.ts'
+import { OCCASIONS, repeatKey } from '../../evidence/keys.ts'
 import { accepted, acceptedMember, type Run } from '../../evidence/recorder.ts'
 import { noteAnswer } from '../../evidence/repeats.ts'
 import { andThen, type Recorded } from '../../http/exchange.ts'

@@ -1,8 +1,7 @@
-import { repeatKeys } from '../../evidence/keys.ts'
 import type { Observed } from '../../evidence/answer-facts.ts'
+import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
-import { INTROSPECTED_REVOKED, introspectRevoked } from '../introspection/introspection.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
 import { CASES } from './cases.ts'
 import { askRevocation, observeRevoked, revokeOfSecond, revokeRest, revokeWrongly } from './revocations.ts'
@@ -52,14 +51,10 @@ export const revocation = {
   }),
   revoked: action('RFC 7009, 2.2', 'uses the access token after its revocation', {
     needs: ['latestTokens'],
-    sees: ['wrongRevocations', 'revocation', 'userinfo', 'introspection', 'refresh'],
-    cases: [...[CASES['userinfo after revocation']], INTROSPECTED_REVOKED],
-    run: async (run, { latestTokens: { accessToken }, wrongRevocations: before, revocation, ...earlier }) => {
-      const revoked = { accessToken, before, revocation }
-      const observed = await observeRevoked(run, revoked, earlier)
-      await introspectRevoked(run, revoked, earlier.introspection)
-      return recorded(observed)
-    },
+    sees: ['wrongRevocations', 'revocation', 'userinfo', 'refresh'],
+    cases: [CASES['userinfo after revocation']],
+    run: async (run, { latestTokens: { accessToken }, wrongRevocations: before, revocation, ...earlier }) =>
+      recorded(await observeRevoked(run, { accessToken, before, revocation }, earlier)),
   }),
   revocationCases: action(
     'RFC 7009, 2.1',
