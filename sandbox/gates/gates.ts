@@ -124,7 +124,7 @@ const SESSION_GATES: readonly Gate[] = [
 ]
 
 /** An escape of a character that needs none, or one in lower case (RFC 3986, 6.2.2). */
-const SAME_ESCAPE = /%(2d|2e|5f|7e|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]|3[0-9])|%[0-9A-F]?[a-f]/i
+const SAME_ESCAPE = /%(2[DdEe]|5[Ff]|7[Ee]|3[0-9]|4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa]|[0-9A-F]?[a-f])/
 
 const HTTP_GATES: readonly Gate[] = [
   {

@@ -137,7 +137,8 @@ function noteAnswer(
   happened('a renewal of a key', action === 'renew')
   happened('a revocation of a key', action === 'revoke')
   seen.performed.add(action)
-  seen.names.add(form.get('name') ?? '')
+  const name = form.get('name')
+  if (name) seen.names.add(name)
 }
 
 const forEach = <Hook>(hookOf: (endpoint: Endpoint) => Hook): Partial<Record<Endpoint, Hook>> =>

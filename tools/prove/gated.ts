@@ -26,8 +26,10 @@ interface Pair {
 const endpointsOf = (fault: string) => hookedAt(allFaults[fault]?.behavior ?? {})
 
 /** The faults that gates of a kind can turn on, each with those gates: they are at an endpoint where a client can open them. */
-const possible = ({ at, of }: (typeof GATES)[string]) =>
-  Object.keys(allFaults).flatMap((fault) => {
+const possible = (kind: string, { at, of }: (typeof GATES)[string]) =>
+  Object.entries(allFaults).flatMap(([fault, { by }]) => {
+    // A fault that the requests of one application show is a gate by application already.
+    if (kind === 'application' && by) return []
     const gates = of(endpointsOf(fault).filter((one) => !at || at.includes(one)))
     const isHooked = endpointsOf(fault).some((one) => !at || at.includes(one))
     return isHooked && gates.length > 0 ? [{ fault, gates }] : []
@@ -35,7 +37,7 @@ const possible = ({ at, of }: (typeof GATES)[string]) =>
 
 /** Draws pairs, each kind of gate as often as any other. */
 function drawPairs(seed: number, sample: number): readonly Pair[] {
-  const kinds = Object.entries(GATES).map(([kind, one]) => ({ kind, faults: possible(one) }))
+  const kinds = Object.entries(GATES).map(([kind, one]) => ({ kind, faults: possible(kind, one) }))
   const pairs = fc
     .constantFrom(...kinds)
     .chain(({ kind, faults }) =>
