@@ -93,10 +93,8 @@ const EDITS: Readonly<Partial<Record<Operator, Make>>> = {
     place.name === 'unrecognized'
       ? withForm(place.request, { [randomWord()]: randomWord() })
       : given(place, requestUri && inventedUri(requestUri)),
-  'other-client': (place) => {
-    const own = textOf(place.request.assertion?.claims.sub)
-    return given(place, own && differentFrom(own))
-  },
+  'other-client': ({ request, put }, { clientId }) =>
+    put(differentFrom(textOf(request.assertion?.claims.sub) ?? clientId)),
   invented: ({ value, put }, { scope }) => put(otherScope(textOf(value) ?? scope)),
 
   expired: (place, { expiredAccessToken }) => given(place, expiredAccessToken),
