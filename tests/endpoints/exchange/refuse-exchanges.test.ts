@@ -95,6 +95,7 @@ async function recordOn({
     !repeated &&
     !asJson &&
     !url.includes('?') &&
+    !form.client_id &&
     form.grant_type === 'authorization_code' &&
     form.redirect_uri === target.redirectUri &&
     form.code_verifier === 'v'.repeat(43) &&
