@@ -21,12 +21,7 @@ export const userinfo = {
   userinfoCases: action('OpenID Connect Core 1.0, 5.3', 'calls userinfo by POST, and without a valid token', {
     sees: ['userinfo', 'accessToken'],
     takes: ['access token'],
-    cases: [
-      CASES['userinfo without token'],
-      CASES['userinfo with invented token'],
-      CASES['userinfo by POST'],
-      CASES['userinfo with lower-case scheme'],
-    ],
+    cases: Object.values(CASES),
     run: (run, { userinfo, accessToken }) => done(refuseUserinfo(run, accessToken, userinfo)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>
