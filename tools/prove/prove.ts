@@ -31,8 +31,8 @@ const { values, positionals: wanted } = commandLine({
       default: false,
       says: 'run against faults that are on only sometimes, drawn by seed, and print how many are noticed',
     },
-    seed: { type: 'string', default: '1', says: 'the seed of the draw' },
-    sample: { type: 'string', default: '300', says: 'how many faults are drawn' },
+    seed: { type: 'string', value: '<number>', default: '1', says: 'the seed of the draw' },
+    sample: { type: 'string', value: '<number>', default: '300', says: 'how many faults are drawn' },
   },
   takesWords: true,
 })
@@ -48,6 +48,13 @@ try {
 
 addEveryProduct()
 
+for (const name of ['seed', 'sample'] as const) {
+  if (/^\d{1,6}$/.test(values[name])) continue
+  process.stderr.write(
+    `--${name} is ${JSON.stringify(values[name])}; a number of up to six digits is expected, such as 1.\n`,
+  )
+  process.exit(EXIT.misconfigured)
+}
 if (values.gated) process.env[GATED] = `${values.seed}:${values.sample}`
 const all = values.gated ? gatedCases() : allCases()
 const cases = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)))
