@@ -1,6 +1,7 @@
 import { alterRedirect } from '../../sandbox/behaviors/alter.ts'
 import type { Behavior, ResponseHook } from '../../sandbox/behaviors/behavior.ts'
 import { onPages } from '../../sandbox/behaviors/pages.ts'
+import type { Endpoint } from '../../sandbox/endpoints.ts'
 import type { JsonObject } from '../../sandbox/json.ts'
 import { ENCODINGS } from './encodings.ts'
 
@@ -54,12 +55,12 @@ export function echoOf(secrets: () => readonly string[]): {
   const answers = [
     'client-credentials',
     'par',
-    'token',
+    'exchange',
     'business-get',
     'business-put',
     'jwks',
     'discovery',
-  ] as const
+  ] as const satisfies readonly Endpoint[]
   const pages = onPages((html) =>
     html
       .replace(/<title>.*<\/title>/, () => `<title>${withEntities(next())}</title>`)

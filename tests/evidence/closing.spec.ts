@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { AnswerHook } from '../../sandbox/behaviors/behavior.ts'
+import type { AnswerHook, Behavior } from '../../sandbox/behaviors/behavior.ts'
 import { countOf } from '../../sandbox/behaviors/remembering.ts'
 import { formSession } from '../../tools/prove/form-session.ts'
 import { recordedOn } from './recorded-on.ts'
@@ -14,10 +14,10 @@ test('refusals of requests with tokens count only if the documented request is a
   const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
   const answer = {
     userinfo: only(1, 401),
-    token: only(1, 400, isRefresh),
+    exchange: only(1, 400, isRefresh),
     // Another application tries to revoke the token before its owner does.
     revocation: only(2, 400),
-  }
+  } satisfies Behavior['answer']
   const { evidence } = await recordedOn(formSession(), { behavior: { answer } })
   const controls = Object.entries(evidence.refusals).map(([key, { control }]) => [key, control.is])
   expect(Object.fromEntries(controls)).toMatchObject({
