@@ -46,7 +46,10 @@ interface Fixtures {
   ) => Promise<Scene>
 }
 
-const COPIED = ['contract', 'helpers', 'journeys', 'schemas', 'specs', 'playwright.config.ts', 'package.json']
+const COPIED = [
+  ...['commands', 'contract', 'helpers', 'journeys', 'schemas', 'specs'],
+  ...['playwright.config.ts', 'package.json'],
+]
 
 /** A test with a hostile service. */
 export const test = base.extend<Fixtures>({
