@@ -66,16 +66,11 @@ export type AddressName = {
 type Discovered = NonNullable<EndpointDescription['discovered']>
 
 const ADDRESSES = Object.fromEntries(
-  endpoints.flatMap(([, { discovered, steps }]) =>
-    discovered ? [[discovered.as, { ...discovered, step: Object.keys(steps)[0] }]] : [],
-  ),
-) as Readonly<Record<AddressName, Discovered & { readonly step: Step | undefined }>>
+  endpoints.flatMap(([, { discovered }]) => (discovered ? [[discovered.as, discovered]] : [])),
+) as Readonly<Record<AddressName, Discovered>>
 
 /** Every one of these fields. */
 export const addressNames = Object.keys(ADDRESSES) as readonly AddressName[]
 
-/**
- * The method of a request to an address, whether a service may omit the address, and the first step that uses it, if one
- * does; the authorization endpoint is opened in a browser.
- */
-export const discoveredAs = (name: AddressName): (typeof ADDRESSES)[AddressName] => ADDRESSES[name]
+/** The method of a request to an address, and whether a service may omit the address. */
+export const discoveredAs = (name: AddressName): Discovered => ADDRESSES[name]

@@ -35,6 +35,15 @@ export function combined(...behaviors: readonly Behavior[]): Behavior {
   }
 }
 
+/** Makes another hook of each hook. */
+export const changed = <Hook>(
+  hooks: Hooks<Hook> = {},
+  change: (hook: Hook, endpoint: Name) => Hook,
+): Hooks<Hook> =>
+  Object.fromEntries(
+    Object.entries(hooks).map(([endpoint, hook]) => [endpoint, change(hook, endpoint as Name)]),
+  )
+
 type Name = NonNullable<ReturnType<EndpointOf>>
 type Hooks<Hook> = Partial<Record<Name, Hook>>
 

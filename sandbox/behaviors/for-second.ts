@@ -2,7 +2,8 @@ import type { Application } from '../applications.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { jsonObject } from '../json.ts'
 import { readClaims } from './alter.ts'
-import type { Behavior } from './behavior.ts'
+import type { Behavior, RequestHook, ResponseHook } from './behavior.ts'
+import { changed } from './combined.ts'
 import type { ServiceRequest } from './request.ts'
 import type { Tools } from './tools.ts'
 
@@ -12,27 +13,25 @@ export function forSecond({ request = {}, response = {}, ...others }: Behavior):
     ...others,
     request: changed(
       request,
-      (hook) => (sent, tools) => (isBySecond(sent, tools) ? hook(sent, swapped(tools)) : undefined),
+      unlessAuthorization<RequestHook>(
+        (hook) => (sent, tools) => (isBySecond(sent, tools) ? hook(sent, swapped(tools)) : undefined),
+      ),
     ),
     response: changed(
       response,
-      (hook) => (answer, tools, sent) =>
-        isBySecond(sent, tools) ? hook(answer, swapped(tools), sent) : undefined,
+      unlessAuthorization<ResponseHook>(
+        (hook) => (answer, tools, sent) =>
+          isBySecond(sent, tools) ? hook(answer, swapped(tools), sent) : undefined,
+      ),
     ),
   }
 }
 
-/** Changes all hooks except those of the authorization endpoint, where the browsers of both applications come. */
-const changed = <Hook>(
-  hooks: Partial<Record<Endpoint, Hook>>,
-  change: (hook: Hook) => Hook,
-): Partial<Record<Endpoint, Hook>> =>
-  Object.fromEntries(
-    Object.entries(hooks).map(([endpoint, hook]) => [
-      endpoint,
-      endpoint === 'authorization' ? hook : change(hook),
-    ]),
-  )
+/** Leaves the hooks of the authorization endpoint, where the browsers of both applications come. */
+const unlessAuthorization =
+  <Hook>(change: (hook: Hook) => Hook) =>
+  (hook: Hook, endpoint: Endpoint): Hook =>
+    endpoint === 'authorization' ? hook : change(hook)
 
 function isBySecond(request: ServiceRequest, { applications: [first, second] }: Tools): boolean {
   const said = textOf(request)

@@ -1,5 +1,5 @@
 import type { Behavior } from '../behaviors/behavior.ts'
-import { combined } from '../behaviors/combined.ts'
+import { changed, combined } from '../behaviors/combined.ts'
 import type { ServiceRequest } from '../behaviors/request.ts'
 import type { ServiceResponse } from '../behaviors/response.ts'
 import type { Tools } from '../behaviors/tools.ts'
@@ -74,12 +74,6 @@ export function gated(behavior: Behavior, gate: Gate, log: GateLog): Behavior {
     afterService(seen),
   )
 }
-
-const changed = <Hook>(
-  hooks: Partial<Record<Endpoint, Hook>> = {},
-  change: (hook: Hook) => Hook,
-): Partial<Record<Endpoint, Hook>> =>
-  Object.fromEntries(Object.entries(hooks).map(([endpoint, hook]) => [endpoint, change(hook)]))
 
 /** All that a hook before the service can change: the request, and the key pairs. */
 const requestPicture = (

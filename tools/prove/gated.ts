@@ -12,6 +12,7 @@ import { isOfCatalogue, isOfPortal, OF_PORTAL } from './all-cases.ts'
 import type { Case } from './case.ts'
 import type { Outcomes } from './judge-cases.ts'
 import { DEPARTURES } from './matrix.ts'
+import type { Concluded } from './outcomes-in.ts'
 
 /** Variable with the seed and the number of pairs; all processes of a proof draw the same pairs. */
 export const GATED = 'PROVE_GATED'
@@ -19,20 +20,19 @@ export const GATED = 'PROVE_GATED'
 /** A fault that is on only where a gate is open. */
 interface Pair {
   readonly kind: string
-  readonly fault: string
+  readonly id: string
+  readonly fault: Fault
   readonly gate: Gate
 }
 
-const endpointsOf = (fault: string) => hookedAt(allFaults[fault]?.behavior ?? {})
-
 /** The faults that gates of a kind can turn on, each with those gates: they are at an endpoint where a client can open them. */
 const possible = (kind: string, { at, of }: (typeof GATES)[string]) =>
-  Object.entries(allFaults).flatMap(([fault, { by }]) => {
+  Object.entries(allFaults).flatMap(([id, fault]) => {
     // A fault that the requests of one application show is a gate by application already.
-    if (kind === 'application' && by) return []
-    const gates = of(endpointsOf(fault).filter((one) => !at || at.includes(one)))
-    const isHooked = endpointsOf(fault).some((one) => !at || at.includes(one))
-    return isHooked && gates.length > 0 ? [{ fault, gates }] : []
+    if (kind === 'application' && fault.by) return []
+    const endpoints = hookedAt(fault.behavior).filter((one) => !at || at.includes(one))
+    const gates = of(endpoints)
+    return endpoints.length > 0 && gates.length > 0 ? [{ id, fault, gates }] : []
   })
 
 /** Draws pairs, each kind of gate as often as any other. */
@@ -43,7 +43,9 @@ function drawPairs(seed: number, sample: number): readonly Pair[] {
     .chain(({ kind, faults }) =>
       fc
         .constantFrom(...faults)
-        .chain(({ fault, gates }) => fc.constantFrom(...gates).map((gate): Pair => ({ kind, fault, gate }))),
+        .chain(({ gates, ...one }) =>
+          fc.constantFrom(...gates).map((gate): Pair => ({ kind, ...one, gate })),
+        ),
     )
   return fc.sample(pairs, { seed, numRuns: sample })
 }
@@ -60,7 +62,7 @@ const CONTROLS = 30
 /** The conforming sandbox behind a gate. */
 const controlOf = (pair: Pair, at: number): Case => ({
   ...caseOf(pair, at),
-  name: `control.${String(at + 1).padStart(3, '0')}`,
+  name: nameOf('control', at),
   says: `Nothing is wrong ${pair.gate.says}.`,
   behavior: () => gated(NOTHING, pair.gate, { opened: 0, acted: 0 }),
   departs: [],
@@ -76,7 +78,7 @@ export const falseAlarms = (outcomes: Outcomes): readonly string[] =>
     name.startsWith('control.') ? departuresIn(clauses).map((id) => `${name}: ${id}`) : [],
   )
 
-const departuresIn = (clauses: Outcomes extends ReadonlyMap<string, infer Clauses> ? Clauses : never) =>
+const departuresIn = (clauses: ReadonlyMap<AnyClauseId, Concluded>): readonly AnyClauseId[] =>
   [...clauses].flatMap(([id, { outcome }]) => (DEPARTURES.has(outcome) ? [id] : []))
 
 function drawn(): readonly Pair[] {
@@ -84,16 +86,16 @@ function drawn(): readonly Pair[] {
   return seed === undefined || sample === undefined ? [] : drawPairs(seed, sample)
 }
 
-const nameOf = (at: number): string => `gated.${String(at + 1).padStart(3, '0')}`
+const nameOf = (what: 'gated' | 'control', at: number): string => `${what}.${String(at + 1).padStart(3, '0')}`
 
-function caseOf({ fault: id, gate }: Pair, at: number): Case {
-  const { behavior, breaks, by: _, inconclusive: __, blocked: ___, ...fault } = allFaults[id] ?? UNKNOWN
+function caseOf({ fault: whole, gate }: Pair, at: number): Case {
+  const { behavior, breaks, by: _, inconclusive: __, blocked: ___, ...fault } = whole
   const log: GateLog = { opened: 0, acted: 0 }
   return {
     ...fault,
     ...(breaks.some(isOfPortal) ? OF_PORTAL : gate.isOfPortal && { isOfPortal: true }),
     hasProducts: breaks.some(isOfCatalogue),
-    name: nameOf(at),
+    name: nameOf('gated', at),
     kind: 'fault',
     says: `${fault.says} It is so ${gate.says}.`,
     behavior: () => gated(behavior, gate, log),
@@ -101,8 +103,6 @@ function caseOf({ fault: id, gate }: Pair, at: number): Case {
     log: () => log,
   }
 }
-
-const UNKNOWN: Fault = { says: '', breaks: [], behavior: {} }
 
 /** What a run noticed of a fault behind a gate. */
 const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect', 'overlooked'] as const
@@ -122,9 +122,8 @@ export interface GatedResult {
 
 /** Compares the outcomes of each pair with what its fault breaks. */
 export function gatedResults(folder: string, outcomes: Outcomes): readonly GatedResult[] {
-  return drawn().map(({ kind, fault, gate }, at) => {
-    const name = nameOf(at)
-    const breaks: readonly AnyClauseId[] = allFaults[fault]?.breaks ?? []
+  return drawn().map(({ kind, id, fault: { breaks }, gate }, at) => {
+    const name = nameOf('gated', at)
     const departed = departuresIn(outcomes.get(name) ?? new Map())
     const file = `${folder}.${name}.log.json`
     const { opened, acted }: GateLog = existsSync(file)
@@ -135,7 +134,7 @@ export function gatedResults(folder: string, outcomes: Outcomes): readonly Gated
     return {
       gate: kind,
       area: breaks[0] ? areaOf(breaks[0]) : '',
-      fault,
+      fault: id,
       when: gate.says,
       result: isNoticed ? 'noticed' : departed.length > 0 ? 'noticed otherwise' : unseen,
       departed,
