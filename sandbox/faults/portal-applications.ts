@@ -43,9 +43,20 @@ export const portalApplications = {
   },
   'portal.outcome-untold': {
     says: 'The portal does not notify the applicant of the outcome of a request for Production access.',
-    breaks: [],
-    blocked: ['key-pair.production-outcome'],
+    breaks: ['key-pair.production-outcome'],
     behavior: onKeys((html) => html.replace(/<ul aria-labelledby="notices">.*?<\/ul>/s, '')),
+  },
+  'portal.decision-without-effect': {
+    says: 'A decision on a request for Production access changes nothing, and the applicant is not notified.',
+    breaks: ['key-pair.production-outcome'],
+    behavior: {
+      answer: {
+        portal: ({ method, path }) =>
+          method === 'POST' && path.startsWith('/review/')
+            ? { status: 303, headers: { location: '/review' } }
+            : undefined,
+      },
+    },
   },
   'portal.denial-untold': {
     says: 'The portal notifies the applicant of an approval, but not of a denial.',

@@ -96,6 +96,22 @@ export const portalKeys = {
     breaks: ['key-pair.revoked'],
     behavior: undone('revoke'),
   },
+  'portal.revoked-never': {
+    says: 'A confirmed revocation is answered with a page that says that the key cannot be revoked.',
+    breaks: ['key-pair.revoked'],
+    behavior: {
+      answer: {
+        portal: ({ path, form }) =>
+          /^\/keys\/[^/]+\/revoke$/.test(path) && form.get('decision') === 'confirm'
+            ? {
+                status: 409,
+                headers: { 'content-type': 'text/html; charset=utf-8' },
+                body: '<!doctype html><title>Keys</title><main><p>This key cannot be revoked.</p></main>',
+              }
+            : undefined,
+      },
+    },
+  },
   'portal.revoked-in-list-only': {
     says: 'A revoked key is listed as revoked and still gets tokens.',
     breaks: ['key-pair.revoked'],

@@ -60,7 +60,8 @@ class Person {
     const take = async (steps: readonly PortalStep[], isAnswer: boolean): Promise<Stop | undefined> => {
       for (const [index, step] of steps.entries()) {
         const texts = await this.#do(step, { ...variables, ...about })
-        const place = isReading(step) ? 'reading' : isAnswer && index === 0 ? 'decision' : 'steps'
+        const answering = index === 0 ? 'decision' : 'answered'
+        const place = isReading(step) ? 'reading' : isAnswer ? answering : 'steps'
         if (!texts) return this.#stop(journey, place)
         if (!isReading(step)) continue
         if (step.as === 'keys') keys = texts

@@ -82,14 +82,18 @@ export interface PortalWalk {
   readonly isSecretInAddress?: boolean
   readonly failure?: WalkFailure
   /**
-   * Where the walk failed: before the confirmation, at the first step that answers it (the portal may not ask to confirm), or at
-   * a step that reads a value.
+   * Where the walk failed: before the confirmation, at the first step that answers it (the portal may not ask to confirm), at
+   * a later step, or at a step that reads a value.
    */
-  readonly stoppedAt?: 'steps' | 'decision' | 'reading'
+  readonly stoppedAt?: 'steps' | 'decision' | 'answered' | 'reading'
   /** What its pages sent, or tried to send, to hosts that are not allowed. */
   readonly strays?: readonly Stray[]
   readonly durationMs: number
 }
+
+/** Whether a walk confirmed its action, even if a later step failed. */
+export const isConfirmed = ({ failure, stoppedAt }: PortalWalk): boolean =>
+  !failure || stoppedAt === 'answered' || stoppedAt === 'reading'
 
 /** A request for a walk. */
 export interface PortalRequest {

@@ -98,7 +98,8 @@ class Walk {
       if (lost) return this.#fails(lost)
       if (why === undefined && index === last) await this.#note()
       if (why === undefined) continue
-      const stoppedAt = isReading(step) ? 'reading' : before > 0 && index === 0 ? 'decision' : 'steps'
+      const answering = index === 0 ? 'decision' : 'answered'
+      const stoppedAt = isReading(step) ? 'reading' : before > 0 ? answering : 'steps'
       return this.#failsAt(step, before + index + 1, why, stoppedAt)
     }
     return undefined

@@ -1,4 +1,5 @@
 import { missingAfter } from '../../browser/browser-walk.ts'
+import { isConfirmed } from '../../browser/portal/portal-walk.ts'
 import type {
   ConfirmedAction,
   KeyList,
@@ -105,10 +106,15 @@ export const judgeLeftAlone = ofCancellable(({ control, cancelled: { walk, token
   return departs('an unchanged key after the confirmation is cancelled', came, token.value)
 })
 
-/** Whether the pair of a revoked key is refused. This counts only if the pair got a token just before. */
-export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) =>
-  walk.failure ? missingAfter(walk.failure) : judgePairEnds({ before: cancelled.token, after: token }, whole),
-)
+/**
+ * Whether the pair of a revoked key is refused. This counts only if the pair got a token just before. If it still gets one,
+ * the page that answers the confirmation excuses nothing.
+ */
+export const judgeRevoked = ofCancellable(({ confirmed: { walk, token }, cancelled }, whole) => {
+  const finding = judgePairEnds({ before: cancelled.token, after: token }, whole)
+  const isSeen = finding.is === 'departs' && isConfirmed(walk)
+  return walk.failure && !isSeen ? missingAfter(walk.failure) : finding
+})
 
 /**
  * Whether a pair that got a token right before an action is refused now.

@@ -65,7 +65,10 @@ export const judgeNotified = ofRequest(({ review, notified }, portal, outcome) =
   const { words } = portal
   const { stoppedAt, failure, readings } = notified.value
   const expected = `a notice that says “${words[outcome]}”`
-  if (stoppedAt === 'reading' && isRead(portal)) return departs(expected, 'no notice')
+  if (stoppedAt === 'reading') {
+    const unread = departs(expected, 'no notice')
+    return isRead(portal) ? unread : { ...unread, todo: NO_NOTICE_AT_ALL }
+  }
   if (failure) return missingAfter(failure)
   const text = readings.outcome
   const other = words[outcome === 'approved' ? 'denied' : 'approved']
@@ -76,6 +79,9 @@ export const judgeNotified = ofRequest(({ review, notified }, portal, outcome) =
     'Add its words to "words" in the file that PORTAL_JOURNEY names, or check what readOutcome reads.'
   return { is: 'inconclusive', because, todo }
 })
+
+const NO_NOTICE_AT_ALL =
+  'If the portal shows the notice, check what readOutcome reads in the file that PORTAL_JOURNEY names.'
 
 /** Whether the journey found a notice of either request, which shows that it looks in the right place. */
 const isRead = ({ production }: PortalEvidence): boolean =>

@@ -1,4 +1,5 @@
 import { missingAfter } from '../../browser/browser-walk.ts'
+import { isConfirmed } from '../../browser/portal/portal-walk.ts'
 import type {
   KeyList,
   PortalAction,
@@ -120,7 +121,7 @@ export async function revoke(
   const pair = recorded(key.pair)
   const cancelled = await cancel(developer, 'revokeKey', key)
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about: about(key) })
-  const token = walk.failure ? await tokens.of(pair) : await tokens.until(pair, isRefused)
+  const token = isConfirmed(walk) ? await tokens.until(pair, isRefused) : await tokens.of(pair)
   const issued = acceptedMember('the token request', cancelled.token, 'access_token')
   const [bystander, other, callAfterwards] = await Promise.all([
     tokens.bystander(),

@@ -120,8 +120,15 @@ const revoked = (evidence: Portal) => judge.judgeRevoked(evidence, 'revocation')
 outcomes('a revoked key', revoked, {
   kept: [revocation({ token: REFUSED })],
   inconclusive: [revocation({ token: REFUSED }, { token: REFUSED })],
-  'departs: 200 with access_token': [revocation({ token: TOKEN })],
-  'blocked: why': [revocation({ ...AT_DECISION, token: REFUSED })],
+  'departs: 200 with access_token': [
+    revocation({ token: TOKEN }),
+    revocation({ walk: stopped('answered'), token: TOKEN }),
+  ],
+  'blocked: why': [
+    revocation({ ...AT_DECISION, token: REFUSED }),
+    revocation({ ...AT_DECISION, token: TOKEN }),
+    revocation({ walk: stopped('answered'), token: REFUSED }),
+  ],
   unreachable: [revocation({ token: FAILED })],
 })
 test('a departure names the time within which a revocation must take effect', () => {

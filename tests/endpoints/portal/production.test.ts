@@ -138,8 +138,8 @@ outcomes('the notice of an approval', (evidence: Portal) => judge.judgeNotified(
 outcomes('the notice of a denial', (evidence: Portal) => judge.judgeNotified(evidence, 'denied'), {
   kept: [notified('denied')],
   'departs: “approved”': [notified('approved')],
-  'departs: no notice': [production(read, silent)],
-  'blocked: why': [production(silent), production(request({ notified: recorded(stopped('steps')) }))],
+  'departs: no notice': [production(read, silent), production(silent)],
+  'blocked: why': [production(request({ notified: recorded(stopped('steps')) }))],
 })
 
 const decided = (outcome: 'approved' | 'denied') => (evidence: Portal) =>
