@@ -33,43 +33,28 @@ export function gated(behavior: Behavior, gate: Gate, log: GateLog): Behavior {
     log.opened += 1
     open.add(request)
   }
-  /** Runs a hook, and counts it if what it may change is different afterwards. */
-  const watching = async <Value>(
+  /** Runs a hook where the gate is open, and counts it if what it may change is different afterwards. */
+  const watched = async <Value>(
+    request: ServiceRequest,
     pictureOf: () => string,
     run: () => Value | Promise<Value>,
-  ): Promise<Value> => {
+  ): Promise<Value | undefined> => {
+    if (!open.has(request)) return undefined
     const before = pictureOf()
     const value = await run()
     if (value !== undefined || pictureOf() !== before) log.acted += 1
     return value
   }
+  // biome-ignore format: a line for each hook
   return combined(
     beforeService(seen, decide),
     {
-      request: changed(behavior.request, (hook) => async (request, tools) => {
-        if (open.has(request))
-          await watching(
-            () => requestPicture(request, tools),
-            () => hook(request, tools),
-          )
-      }),
-      answer: changed(
-        behavior.answer,
-        (hook) => async (request, tools) =>
-          open.has(request)
-            ? watching(
-                () => '',
-                () => hook(request, tools),
-              )
-            : undefined,
-      ),
-      response: changed(behavior.response, (hook) => async (response, tools, request) => {
-        if (open.has(request))
-          await watching(
-            () => responsePicture(response),
-            () => hook(response, tools, request),
-          )
-      }),
+      request: changed(behavior.request, (hook) => (request, tools) =>
+        watched(request, () => requestPicture(request, tools), () => hook(request, tools))),
+      answer: changed(behavior.answer, (hook) => (request, tools) =>
+        watched(request, () => '', () => hook(request, tools))),
+      response: changed(behavior.response, (hook) => (response, tools, request) =>
+        watched(request, () => responsePicture(response), () => hook(response, tools, request))),
     },
     afterService(seen),
   )
@@ -85,7 +70,5 @@ const requestPicture = (
 const responsePicture = (response: ServiceResponse): string =>
   JSON.stringify([response.status, response.body, ...HEADERS.map((name) => response.header(name))])
 
-const HEADERS = [
-  ...['Cache-Control', 'Content-Encoding', 'Content-Security-Policy', 'Content-Type', 'Date', 'Location'],
-  ...['Pragma', 'Referrer-Policy', 'Set-Cookie', 'Strict-Transport-Security', 'WWW-Authenticate'],
-]
+const HEADERS = `Cache-Control Content-Encoding Content-Security-Policy Content-Type Date Location Pragma
+  Referrer-Policy Set-Cookie Strict-Transport-Security WWW-Authenticate`.split(/\s+/)

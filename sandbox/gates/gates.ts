@@ -72,10 +72,10 @@ export const GATES: Readonly<Record<string, GateKind>> = {
   },
   field: {
     of: (endpoints) =>
-      FIELDS.filter(({ at }) => endpoints.includes(at)).flatMap(({ at, in: place, field, properties }) =>
-        properties.map(([says, holds]) => ({
-          says: `where ${field}${place === 'form' ? '' : ` of ${place}`} ${says}`,
-          isOpen: ({ endpoint, request }) => endpoint === at && holds(fieldIn(request, place, field)),
+      FIELDS.filter(({ at }) => endpoints.includes(at)).flatMap(({ at, place, name, has }) =>
+        has.map(([says, holds]) => ({
+          says: `where ${name}${place === 'form' ? '' : ` of ${place}`} ${says}`,
+          isOpen: ({ endpoint, request }) => endpoint === at && holds(fieldIn(request, place, name)),
         })),
       ),
   },
@@ -98,7 +98,8 @@ export const GATES: Readonly<Record<string, GateKind>> = {
 }
 
 const countAt = ({ endpoint, seen }: Turn): number => seen.counts.get(endpoint) ?? 0
-const age = ({ seen }: Turn): number => (Date.now() - seen.startedAt) / 1000
+/** The age of the service in seconds. Its clock goes by requests, as many a second as a run sends, so a proof can be repeated. */
+const age = ({ seen }: Turn): number => seen.total / 20
 
 const keyIndex = ({ request: { path }, tools }: Turn): number =>
   tools.keyPairs.all().findIndex(({ id }) => path.split('/').includes(id))
@@ -175,38 +176,16 @@ const TEXT: readonly Property[] = [
   ['starts with a digit', ofText((text) => /^\d/.test(text))],
 ]
 
-interface FieldOf {
-  readonly at: Endpoint
-  readonly in: Place
-  readonly field: string
-  readonly properties: readonly Property[]
-}
+const field = (at: Endpoint, place: Place, name: string, ...has: Property[]) => ({ at, place, name, has })
 
 /** The fields whose values a client chooses (document, 2.4, 2.5, 4.3, 4.5), and properties that a right value may have. */
-const FIELDS: readonly FieldOf[] = [
-  ...(['state', 'jti'] as const).map(
-    (field) => ({ at: 'par', in: 'request', field, properties: TEXT }) as const,
-  ),
-  { at: 'par', in: 'request', field: 'nonce', properties: [...TEXT, ABSENT] },
-  { at: 'par', in: 'request', field: 'scope', properties: [WORDS] },
-  { at: 'par', in: 'request', field: 'permissions', properties: [WORDS] },
-  { at: 'par', in: 'request', field: 'dp_id', properties: [ABSENT] },
-  {
-    at: 'exchange',
-    in: 'form',
-    field: 'code_verifier',
-    properties: [...longer(43, 64, 100, 127), ...holding('-', '_', '.', '~')],
-  },
-  ...FORMS.filter((at) => at !== 'client-credentials').map(
-    (at) => ({ at, in: 'client_assertion', field: 'jti', properties: TEXT }) as const,
-  ),
-  ...(['revocation', 'introspection'] as const).map(
-    (at) => ({ at, in: 'form', field: 'token_type_hint', properties: [ABSENT] }) as const,
-  ),
-  {
-    at: 'portal',
-    in: 'form',
-    field: 'name',
-    properties: [...longer(20, 40, 60, 100), ...holding('-', ' ', '.', '&'), NUMBER, WORDS],
-  },
+const FIELDS = [
+  ...['state', 'jti'].map((name) => field('par', 'request', name, ...TEXT)),
+  field('par', 'request', 'nonce', ...TEXT, ABSENT),
+  ...['scope', 'permissions'].map((name) => field('par', 'request', name, WORDS)),
+  field('par', 'request', 'dp_id', ABSENT),
+  field('exchange', 'form', 'code_verifier', ...longer(43, 64, 100, 127), ...holding('-', '_', '.', '~')),
+  ...FORMS.slice(1).map((at) => field(at, 'client_assertion', 'jti', ...TEXT)),
+  ...(['revocation', 'introspection'] as const).map((at) => field(at, 'form', 'token_type_hint', ABSENT)),
+  field('portal', 'form', 'name', ...longer(20, 40, 60, 100), ...holding('-', ' ', '.', '&'), NUMBER, WORDS),
 ]

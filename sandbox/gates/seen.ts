@@ -2,7 +2,6 @@ import type { Application } from '../applications.ts'
 import { readClaims } from '../behaviors/alter.ts'
 import type { Behavior } from '../behaviors/behavior.ts'
 import type { ServiceRequest } from '../behaviors/request.ts'
-import type { ServiceResponse } from '../behaviors/response.ts'
 import type { Tools } from '../behaviors/tools.ts'
 import { ENDPOINTS, type Endpoint } from '../endpoints.ts'
 
@@ -18,8 +17,7 @@ export const EVENTS = [
   'a revocation of a key',
 ] as const
 
-/** Something that has happened. */
-export type Event = (typeof EVENTS)[number]
+type Event = (typeof EVENTS)[number]
 
 /** The data provider of a consent, and whether the user chose it or the request fixed it. */
 export interface Provider {
@@ -29,7 +27,8 @@ export interface Provider {
 
 /** What a service has seen before a request. */
 export class Seen {
-  readonly startedAt = Date.now()
+  /** How many requests the service got. */
+  total = 0
   /** How many requests each endpoint got, the current one included. */
   readonly counts = new Map<Endpoint, number>()
   readonly refusedAt = new Set<Endpoint>()
@@ -87,6 +86,7 @@ export const beforeService = (
   }),
   request: forEach((endpoint) => (request, tools) => {
     const { counts, orders } = seen
+    seen.total += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
     if (endpoint === 'authorization' && !request.headers.cookie) {
       seen.sessions += 1
@@ -100,46 +100,36 @@ export const beforeService = (
 
 /** Notes what a request led to. */
 export const afterService = (seen: Seen): Behavior => ({
-  response: forEach(
-    (endpoint) => (response, tools, request) => noteAnswer(seen, endpoint, response, tools, request),
-  ),
+  response: forEach((endpoint) => (response, tools, request) => {
+    const { form, path, method } = request
+    const { status, json } = response
+    const { searchParams } = new URL(response.header('Location') || '/', 'http://service.invalid')
+    const happened = (event: Event, isSo: boolean) => isSo && seen.events.add(event)
+    if (status >= 400 || searchParams.has('error')) seen.refusedAt.add(endpoint)
+    happened('a denied consent', searchParams.get('error') === 'access_denied')
+    happened('a failed log-in', endpoint === 'pages' && status === 422)
+    happened('a revocation of a token', endpoint === 'revocation' && status === 200)
+    const sender = senderOf(request, tools, seen)
+    if (typeof json.access_token === 'string' && sender) seen.owners.set(json.access_token, sender)
+    const [code, granted, chosen] = [form.get('code'), searchParams.get('code'), form.get('dp_id')]
+    if (endpoint === 'exchange') {
+      happened('a refresh', form.get('grant_type') === 'refresh_token' && status === 200)
+      happened('a second use of a code', code !== null && seen.codes.has(code))
+      if (code !== null && status === 200) seen.codes.add(code)
+    }
+    if (endpoint === 'par') seen.provider = providerOf(request, seen) ?? { id: '', is: 'chosen' }
+    if (endpoint === 'pages' && chosen) seen.provider = { id: chosen, is: 'chosen' }
+    if (endpoint === 'pages' && form.has('password') && status === 303) seen.isLoggedIn = true
+    if (granted !== null && seen.provider) seen.providers.set(granted, seen.provider)
+    if (endpoint !== 'portal' || method !== 'POST' || form.get('decision') !== 'confirm') return
+    const action = path.split('/').at(-1) ?? ''
+    happened('a renewal of a key', action === 'renew')
+    happened('a revocation of a key', action === 'revoke')
+    seen.performed.add(action)
+    const name = form.get('name')
+    if (name) seen.names.add(name)
+  }),
 })
-
-function noteAnswer(
-  seen: Seen,
-  endpoint: Endpoint,
-  response: ServiceResponse,
-  tools: Tools,
-  request: ServiceRequest,
-): void {
-  const { form, path, method } = request
-  const { status, json } = response
-  const { searchParams } = new URL(response.header('Location') || '/', 'http://service.invalid')
-  const happened = (event: Event, isSo: boolean) => isSo && seen.events.add(event)
-  if (status >= 400 || searchParams.has('error')) seen.refusedAt.add(endpoint)
-  happened('a denied consent', searchParams.get('error') === 'access_denied')
-  happened('a failed log-in', endpoint === 'pages' && status === 422)
-  happened('a revocation of a token', endpoint === 'revocation' && status === 200)
-  const sender = senderOf(request, tools, seen)
-  if (typeof json.access_token === 'string' && sender) seen.owners.set(json.access_token, sender)
-  const [code, granted, chosen] = [form.get('code'), searchParams.get('code'), form.get('dp_id')]
-  if (endpoint === 'exchange') {
-    happened('a refresh', form.get('grant_type') === 'refresh_token' && status === 200)
-    happened('a second use of a code', code !== null && seen.codes.has(code))
-    if (code !== null && status === 200) seen.codes.add(code)
-  }
-  if (endpoint === 'par') seen.provider = providerOf(request, seen) ?? { id: '', is: 'chosen' }
-  if (endpoint === 'pages' && chosen) seen.provider = { id: chosen, is: 'chosen' }
-  if (endpoint === 'pages' && form.has('password') && status === 303) seen.isLoggedIn = true
-  if (granted !== null && seen.provider) seen.providers.set(granted, seen.provider)
-  if (endpoint !== 'portal' || method !== 'POST' || form.get('decision') !== 'confirm') return
-  const action = path.split('/').at(-1) ?? ''
-  happened('a renewal of a key', action === 'renew')
-  happened('a revocation of a key', action === 'revoke')
-  seen.performed.add(action)
-  const name = form.get('name')
-  if (name) seen.names.add(name)
-}
 
 const forEach = <Hook>(hookOf: (endpoint: Endpoint) => Hook): Partial<Record<Endpoint, Hook>> =>
   Object.fromEntries(ENDPOINTS.map((endpoint) => [endpoint, hookOf(endpoint)]))
