@@ -15,7 +15,8 @@ import type { ClauseResult, Report } from './report.ts'
  * - `better`: the second departs less.
  * - `known`: one of the two waives the clause.
  * - `unclear`: only one of the two judged the clause, so it may be worse.
- * - `apart`: neither judged it, or it is not offered or does not apply in one of the two, so there is nothing to compare.
+ * - `apart`: neither judged it, or it is not offered or does not apply in one of the two, so there is nothing to compare. If it
+ *   no longer applies to the same target, it is `unclear`: what it depends on may have been lost.
  */
 export type Direction = 'worse' | 'better' | 'known' | 'unclear' | 'apart'
 
@@ -107,9 +108,10 @@ const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear',
 function compareClauses(first: Report, second: Report): Pick<Comparison, 'clauses' | 'judged'> {
   const [before, after] = [sidesOf(first), sidesOf(second)]
   const all = [...new Map([...second.clauses, ...first.clauses].map((one) => [one.id, one])).values()]
+  const isOne = first.target === second.target
   const pairs = all.map((clause) => {
     const [one, other] = [before.get(clause.id) ?? ABSENT, after.get(clause.id) ?? ABSENT]
-    return { clause, before: one, after: other, is: directionOf(one, other) }
+    return { clause, before: one, after: other, is: directionOf(one, other, isOne) }
   })
   return {
     clauses: DIRECTIONS.flatMap((direction) =>
@@ -172,12 +174,13 @@ const departureOf = ({ outcome }: Pick<Became, 'outcome'>): number | undefined =
 export const isJudged = (side: Pick<Became, 'outcome'>): boolean => departureOf(side) !== undefined
 
 /** How the second differs from the first; `undefined` if they are the same. */
-function directionOf(first: SideOf, second: SideOf): Direction | undefined {
+function directionOf(first: SideOf, second: SideOf, isOne: boolean): Direction | undefined {
   const isSame = first.outcome === second.outcome
   if (second.isWaived || isSame) return isSame && first.isWaived === second.isWaived ? undefined : 'known'
   const [before, after] = [departureOf(first), departureOf(second)]
   if (before !== undefined && after !== undefined) return after > before ? 'worse' : 'better'
-  return before === after || first.isExcused || second.isExcused ? 'apart' : 'unclear'
+  if (before === after || first.isExcused) return 'apart'
+  return second.isExcused && !(isOne && second.outcome === 'does not apply') ? 'apart' : 'unclear'
 }
 
 const numberOf = ({ clauses }: Pick<Comparison, 'clauses'>, direction: Direction): number =>
