@@ -18,6 +18,8 @@ export interface Authorization {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** How long ago the user may have logged in, in seconds (OpenID Connect Core 1.0, 3.1.2.1). */
+  readonly maxAge?: number
   /** The fixed data provider of this walk; empty if `dp_id` is left blank. */
   readonly dataProvider?: string
 }
@@ -94,6 +96,7 @@ function requestObjectClaims(target: Target, authorization: Authorization): Reco
     scope: target.scope,
     state: authorization.state,
     nonce: authorization.nonce,
+    ...(authorization.maxAge !== undefined && { max_age: authorization.maxAge }),
     code_challenge: codeChallenge(authorization.codeVerifier),
     code_challenge_method: 'S256',
     claims: { id_token: { sub: null }, userinfo: { sub: null } },

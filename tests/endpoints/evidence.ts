@@ -15,6 +15,7 @@ export const GOOD = {
   exp: NOW + 600,
   iat: NOW,
   nonce: 'the-nonce',
+  auth_time: NOW,
 }
 
 /** The answer to a form of the application. */
@@ -37,7 +38,7 @@ export const exchanged = (
 /** The evidence of a run, with the steps that a test changes. */
 export function seen(steps: Partial<Evidence['steps']> = {}, published = ['k', 'l']): Evidence {
   const evidence = evidenceOf()
-  const pushed = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce' }
+  const pushed = { code_challenge: codeChallenge('the-verifier'), nonce: 'the-nonce', max_age: 600 }
   return {
     ...evidence,
     issuerUrl: 'https://as.example',

@@ -51,6 +51,12 @@ export const idTokenOfCore = {
     ...must('2'),
     says: 'The id_token is signed: its algorithm is not none.',
   },
+  'id-token.auth-time': {
+    section: '2.7',
+    also: ['2.5'],
+    ...must('3.1.2.1'),
+    says: 'If the request object has a max_age, the id_token has an auth_time, and the user logged in no longer ago than that.',
+  },
   'id-token.at-hash': {
     section: '2.7',
     ...must('3.1.3.6'),

@@ -27,6 +27,7 @@ const RULES = {
   'id-token.at-hash': hashOf('at_hash', 'the access token', (answer) => membersOf(answer).access_token),
   'id-token.c-hash': hashOf('c_hash', 'the code', ({ request }) => fieldOf(request, 'code')),
   'id-token.authentication': fits('authentication'),
+  'id-token.auth-time': judgeAuthTime,
   'id-token.standard-claims': fits('standard'),
   'id-token.seconds': judgeSeconds,
   'id-token.signed': judgeSigned,
@@ -134,6 +135,16 @@ function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence):
   if (typeof sent !== 'string') return doesNotApply('the request object carried no nonce')
   const came = nonce === undefined ? 'none' : 'a different nonce'
   return keptIf(nonce === sent, 'the nonce of the request object', came)
+}
+
+function judgeAuthTime({ claims: { auth_time, iat }, answer }: IdToken, evidence: Evidence): Finding | Kept {
+  const longest = requestObjectOf(answer, evidence)?.max_age
+  if (typeof longest !== 'number') return doesNotApply('the request object carried no max_age')
+  if (typeof auth_time !== 'number') return departs('auth_time, a number', inWords(auth_time))
+  const issued = typeof iat === 'number' ? iat : sentAt(answer)
+  if (issued === undefined) return UNDATED
+  const ago = issued - auth_time
+  return keptIf(ago <= longest + SKEW, `a log-in at most ${longest} s ago`, `a log-in ${ago} s ago`)
 }
 
 /** The claims of the request object that led to an exchange: its code challenge belongs to the code verifier. */

@@ -26,15 +26,15 @@ const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
 /**
  * States and nonces that a careless service alters, and lengths of the code verifier. Each state is valid, and must be
  * returned octet for octet (RFC 6749, 4.1.2). A nonce must be passed through unmodified (OpenID Connect Core 1.0, 2); it has
- * at most 64 characters, the limit of many servers.
+ * at most 64 characters, the limit of many servers. A `max_age` of a day asks for the time of the log-in, and for no other.
  */
 const KINDS = {
   escaped: { verifier: 43, state: escaped, nonce: escaped },
   /** Every printable character. */
-  printable: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE} `, nonce: quoted },
+  printable: { verifier: 128, state: (id: string) => ` ${id}%41${PRINTABLE} `, nonce: quoted },
   /** Longer than many database columns. */
-  long: { verifier: 43, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `, nonce: quoted },
-  digits: { verifier: 128, state: digits, nonce: digits },
+  long: { verifier: 96, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `, nonce: quoted },
+  digits: { verifier: 100, state: digits, nonce: digits, maxAge: 86_400 },
 } as const
 
 /** A new authorization of one application, with its own state, nonce and code verifier. */
@@ -46,13 +46,14 @@ export function newAuthorization(
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const { state, nonce, verifier } = KINDS[kind]
+  const { state, nonce, verifier, ...rest } = KINDS[kind]
   const base = {
     application,
     signedBy,
     state: state(randomUUID()),
     nonce: nonce(randomUUID()),
     codeVerifier: codeVerifier(verifier),
+    ...rest,
   }
   return dataProvider === undefined ? base : { ...base, dataProvider }
 }

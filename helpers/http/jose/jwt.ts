@@ -126,9 +126,9 @@ export function signingKeys(
 const publicKeyAsSecret = (key: KeyObject): KeyObject =>
   createSecretKey(Buffer.from(createPublicKey(key).export({ format: 'pem', type: 'spki' })))
 
-/** A code verifier of the least or the greatest length; the long one has all four special characters (RFC 7636, 4.1). */
-export const codeVerifier = (length: 43 | 128 = 43): string =>
-  length === 43 ? randomBytes(32).toString('base64url') : `.~-_${randomBytes(93).toString('base64url')}`
+/** A code verifier of 43 to 128 characters; one with more than 43 has all four special characters (RFC 7636, 4.1). */
+export const codeVerifier = (length = 43): string =>
+  `${length > 43 ? '.~-_' : ''}${randomBytes(96).toString('base64url')}`.slice(0, length)
 
 /** The S256 code challenge of a verifier (RFC 7636, 4.2). */
 export const codeChallenge = (verifier: string): string =>

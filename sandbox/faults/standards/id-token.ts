@@ -140,13 +140,23 @@ export const idTokenClaims = {
   },
   'id-token.auth-time-zero': {
     says: 'The auth_time of the id_token is 0.',
-    breaks: ['id-token.authentication'],
+    breaks: ['id-token.authentication', 'id-token.auth-time'],
     behavior: inIdToken(claimed('auth_time', 0)),
   },
   'claims.auth-time-text': {
     says: 'The auth_time of the id_token is a string.',
-    breaks: ['id-token.authentication'],
+    breaks: ['id-token.authentication', 'id-token.auth-time'],
     behavior: inIdToken(claimed('auth_time', '2026-01-01T00:00:00Z')),
+  },
+  'claims.auth-time-missing': {
+    says: 'The id_token has no auth_time, even if the request object has a max_age.',
+    breaks: ['id-token.auth-time'],
+    behavior: inIdToken(claimed('auth_time', undefined)),
+  },
+  'claims.auth-time-old': {
+    says: 'The auth_time of the id_token is in September 2020, with any max_age.',
+    breaks: ['id-token.auth-time'],
+    behavior: inIdToken(claimed('auth_time', 1_600_000_000)),
   },
   'claims.amr-text': {
     says: 'The amr of the id_token is a string.',
