@@ -71,7 +71,8 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   }
 }
 
-function keyOf({ request, field, claim, operator, isGood, by }: Cell): RowKey {
+/** The key of the row of a cell. */
+export function keyOf({ request, field, claim, operator, isGood, by }: Omit<Cell, 'clause'>): RowKey {
   const place = field ? [claim ? `${field}.${claim}` : field] : []
   return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : []), ...(by ? [`by-${by}`] : [])].join(' ')}`
 }

@@ -31,6 +31,7 @@ export async function createAuthorizationServer(
 ): Promise<AuthorizationServer> {
   const storage = createStorage()
   const provider = new Provider(issuer, await configuration(parts, storage))
+  explainRefusals(provider)
   provider.use(around)
   provider.use(challengeClients)
   provider.use(mountAt(parts.settings.issuerPath))
@@ -45,6 +46,19 @@ export async function createAuthorizationServer(
       return found && grantedBy(found.rar)
     },
   }
+}
+
+/** The header in which a refusal says what the request was refused for, also where `error_description` must not say it. */
+export const REFUSED_FOR = 'x-refused-for'
+
+function explainRefusals(provider: InstanceType<typeof Provider>): void {
+  const explain = (ctx: Koa.Context, refusal: InstanceType<typeof errors.OIDCProviderError>) => {
+    ctx.set(REFUSED_FOR, refusal.error_detail ?? refusal.error_description ?? refusal.message)
+  }
+  provider.on('pushed_authorization_request.error', explain)
+  provider.on('grant.error', explain)
+  provider.on('introspection.error', explain)
+  provider.on('revocation.error', explain)
 }
 
 /** Adds a challenge to a 401 that has none: oidc-provider challenges only clients that sent a header (RFC 9110, 15.5.2). */

@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { commandLine } from '../../commands/usage.ts'
 import { REPORTS } from '../../helpers/base/reports.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
+import { readRecord } from '../../helpers/evidence/store.ts'
 import { EXIT } from '../../helpers/run/exit.ts'
 import { exitIfExpected } from '../../helpers/run/start-run.ts'
 import { allCases } from './all-cases.ts'
-import type { Case } from './case.ts'
+import { BASELINE, type Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
 import { falseAlarms, GATED, gatedCases, gatedResults, gatedTables } from './gated.ts'
 import { judgeCases } from './judge-cases.ts'
+import { maskedIn } from './masked.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import { noteReads } from './reads.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
@@ -125,7 +127,8 @@ async function showGated(): Promise<void> {
 }
 
 async function showMatrix(): Promise<void> {
-  const whole = await judgeAll()
+  const evidence = readRecord(join(folder, `${BASELINE}.json`))
+  const whole = { ...(await judgeAll()), masked: evidence ? maskedIn(evidence) : [] }
   const matrix = wanted.length > 0 ? { ...whole, unproven: [] } : whole
   mkdirSync(REPORTS, { recursive: true })
   writeFileSync(join(REPORTS, 'kill-matrix.md'), markdownMatrix(matrix))

@@ -1,5 +1,11 @@
 import { layoutOf, palette } from '../../helpers/report/terminal/style.ts'
+import type { Masked } from './masked.ts'
 import type { Matrix, Row } from './matrix.ts'
+
+/** The kill matrix, and the refusals of the sandbox that may be masked. */
+interface Proof extends Matrix {
+  readonly masked: readonly Masked[]
+}
 
 const style = palette(layoutOf(process.stdout))
 const KINDS = ['fault', 'variant', 'infrastructure'] as const
@@ -40,7 +46,7 @@ const ADVICE = {
 } as const
 
 /** The matrix for a terminal: the cases that are not caught, what to do about them, and the totals. */
-export function renderMatrix({ rows, unproven }: Matrix): string {
+export function renderMatrix({ rows, unproven, masked }: Proof): string {
   return [
     ...rows.filter(({ result }) => result !== 'caught').map(complaint),
     ...unproven.map((id) => `${style.bad('unproven')}  ${style.strong(id)}  no fault breaks it`),
@@ -53,11 +59,16 @@ export function renderMatrix({ rows, unproven }: Matrix): string {
       )
       .map(([result, advice]) => `${result}: ${advice}.`),
     ...totals(rows),
+    ...(masked.length > 0
+      ? [`${countOf(masked)} cases are refused for another reason than their siblings.`]
+      : []),
   ].join('\n')
 }
 
+const countOf = (masked: readonly Masked[]): number => masked.flatMap(({ cases }) => cases).length
+
 /** The matrix as a Markdown page. */
-export function markdownMatrix({ rows, unproven }: Matrix): string {
+export function markdownMatrix({ rows, unproven, masked }: Proof): string {
   return [
     '# Kill matrix',
     '',
@@ -73,6 +84,21 @@ export function markdownMatrix({ rows, unproven }: Matrix): string {
       ({ name, says, departs, result, triedAgain }) =>
         `| \`${name}\` | ${says} | ${departs.map((id) => `\`${id}\``).join(', ') || '–'} | ${result}${triedAgain ? ', retried alone' : ''} |`,
     ),
+    ...(masked.length > 0 ? maskedTable(masked) : []),
     '',
   ].join('\n')
 }
+
+/** What the sandbox refuses for another reason than most cases of the same clause about the same field. */
+const maskedTable = (masked: readonly Masked[]): readonly string[] => [
+  '',
+  '## Refused for another reason than most cases of the clause and field',
+  '',
+  'Another check may have masked the one that the case is about.',
+  '',
+  '| clause | cases | refused for | most are refused for |',
+  '|---|---|---|---|',
+  ...masked.map(
+    ({ clause, cases, reason, usual }) => `| \`${clause}\` | ${cases.join('<br>')} | ${reason} | ${usual} |`,
+  ),
+]

@@ -28,9 +28,9 @@ export const alterSignature: Alteration = inSignature((signature) => {
   return signature.slice(0, middle) + (altered && alike(altered)) + signature.slice(middle + 4)
 })
 
-/** Cuts the signature to its first half. */
+/** Cuts the signature to about its first half: whole groups of base64url, so that nothing but the signature is wrong. */
 export const cutSignature: Alteration = inSignature((signature) =>
-  signature.slice(0, Math.floor(signature.length / 2)),
+  signature.slice(0, 4 * Math.ceil(signature.length / 8)),
 )
 
 /** Removes the signature. */

@@ -41,7 +41,7 @@ const ROWS: readonly (readonly [
   after: string | undefined,
 ])[] = [
   ['changes nothing of', alterSignature, '', undefined],
-  ['keeps half of', cutSignature, 'abcdef', 'abc'],
+  ['keeps half of', cutSignature, 'abcdefghijklmn', 'abcdefgh'],
   ['removes', removeSignature, 'abcdef', ''],
   ['removes nothing of', removeSignature, '', undefined],
   ['pads', pad, 'abQ', 'abQ='],
