@@ -6,6 +6,7 @@ import { acceptedMember, type Recorder, type Run } from '../../evidence/recorder
 import { howToAllow, whyNotAllowed } from '../../http/allowed-origins.ts'
 import { andThen, blocked, following, type Recorded, recorded } from '../../http/exchange.ts'
 import { parseRedirect, type Redirect } from '../../http/redirect.ts'
+import { whyStopped } from '../../judge/walked.ts'
 import { type Authorization, authorizationUrl, unpushedUrl } from '../../requests/documented-requests.ts'
 import { type PushedAuthorization, pushUnedited } from '../par/push.ts'
 import { receivedCodes } from './received-code.ts'
@@ -148,8 +149,9 @@ export function codeOf(consent: Recorded<Consent>): Recorded<string> {
   const code = redirect?.query.code
   if (typeof code === 'string' && code !== '') return recorded(code)
   if (redirect) return blocked('the redirect carried no code in its query')
-  const { failure } = walk
-  const ended = blocked('the consent ended without a redirect')
+  const { failure, errorPage } = walk
+  const why = errorPage ? `: ${whyStopped(consent.value)}` : ''
+  const ended = blocked(`the consent ended without a redirect${why}`)
   if (!failure) return ended
   const missing = missingAfter(failure)
   if (failure.kind === 'unreachable')
