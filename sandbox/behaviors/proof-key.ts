@@ -20,7 +20,7 @@ const VERIFIER = randomBytes(32).toString('base64url')
 const CHALLENGE = challengeOf(VERIFIER)
 
 /** Length of the longest verifier, in characters (RFC 7636, 4.1). */
-export const LONGEST = 128
+const LONGEST = 128
 
 /** An S256 challenge (RFC 7636, 4.2); any other is left to the service. */
 const CHALLENGED = /^[\w-]{43}$/

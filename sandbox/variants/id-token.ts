@@ -20,6 +20,7 @@ const idTokenClauses = [
   'id-token.at-hash',
   'id-token.c-hash',
   'id-token.authentication',
+  'id-token.auth-time',
   'id-token.standard-claims',
   'id-token.signed',
   'id-token.fapi-algorithm',

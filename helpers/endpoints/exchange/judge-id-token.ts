@@ -137,13 +137,13 @@ function judgeNonce({ claims: { nonce }, answer }: IdToken, evidence: Evidence):
   return keptIf(nonce === sent, 'the nonce of the request object', came)
 }
 
-function judgeAuthTime({ claims: { auth_time, iat }, answer }: IdToken, evidence: Evidence): Finding | Kept {
+function judgeAuthTime({ claims: { auth_time }, answer }: IdToken, evidence: Evidence): Finding | Kept {
   const longest = requestObjectOf(answer, evidence)?.max_age
   if (typeof longest !== 'number') return doesNotApply('the request object carried no max_age')
   if (typeof auth_time !== 'number') return departs('auth_time, a number', inWords(auth_time))
-  const issued = typeof iat === 'number' ? iat : sentAt(answer)
-  if (issued === undefined) return UNDATED
-  const ago = issued - auth_time
+  const now = sentAt(answer)
+  if (now === undefined) return UNDATED
+  const ago = now - auth_time
   return keptIf(ago <= longest + SKEW, `a log-in at most ${longest} s ago`, `a log-in ${ago} s ago`)
 }
 

@@ -31,10 +31,20 @@ const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
 const KINDS = {
   escaped: { verifier: 43, state: escaped, nonce: escaped },
   /** Every printable character. */
-  printable: { verifier: 128, state: (id: string) => ` ${id}%41${PRINTABLE} `, nonce: quoted },
+  printable: {
+    verifier: 128,
+    state: (id: string) => ` ${id}%41${PRINTABLE} `,
+    nonce: quoted,
+    maxAge: 86_400,
+  },
   /** Longer than many database columns. */
-  long: { verifier: 96, state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `, nonce: quoted },
-  digits: { verifier: 100, state: digits, nonce: digits, maxAge: 86_400 },
+  long: {
+    verifier: 96,
+    state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `,
+    nonce: quoted,
+    maxAge: 86_400,
+  },
+  digits: { verifier: 108, state: digits, nonce: digits, maxAge: 86_400 },
 } as const
 
 /** A new authorization of one application, with its own state, nonce and code verifier. */

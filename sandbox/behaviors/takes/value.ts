@@ -1,6 +1,6 @@
 import type { Operator } from '../../../contract/requests/operators.ts'
 import type { Behavior } from '../behavior.ts'
-import { LONGEST, type Overlooked, overlookVerifier } from '../proof-key.ts'
+import { type Overlooked, overlookVerifier } from '../proof-key.ts'
 
 /** The right value, and that of the second application. */
 export interface Values {
@@ -83,10 +83,13 @@ export function isWrongBy(operator: Operator, value: string | null | undefined, 
   return TESTS[operator]?.(value, values) ?? false
 }
 
-const LENGTH = 43
 const LONG = 1_000
 
-const isLonger = (verifier: string): boolean => verifier.length > LENGTH && verifier.length < LONG
+/** The lengths of the suite's code verifiers; one without its second half, or with four more characters, has none of these. */
+const LENGTHS = [43, 96, 108, 128]
+
+const isOfLength = (verifier: string | null, lengthOf: (length: number) => number): boolean =>
+  LENGTHS.some((length) => lengthOf(length) === verifier?.length)
 
 /** How each operator edits a code verifier. */
 const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
@@ -95,13 +98,13 @@ const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   challenge: (_verifier, instead) => instead === 'the challenge itself',
   'challenge-as-plain': (_verifier, instead) => instead === 'the challenge itself, declared as plain',
   'of-another': (_verifier, instead) => instead === "another authorization's",
-  prefix: (verifier) => verifier !== null && verifier !== '' && verifier.length < LENGTH - 1,
-  appended: (verifier) => /^\S+$/.test(verifier ?? '') && isLonger(verifier ?? ''),
+  prefix: (verifier) => isOfLength(verifier, (length) => Math.floor(length / 2)),
+  appended: (verifier) => /^\S+$/.test(verifier ?? '') && isOfLength(verifier, (length) => length + 4),
   'one-altered': (_verifier, instead) => instead === 'the right one with another character',
   'last-cut': (_verifier, instead) => instead === 'the right one without its last character',
   long: (verifier) => verifier !== null && verifier.length >= LONG,
   another: (verifier, instead) =>
-    [LENGTH, LONGEST].includes(verifier?.length ?? 0) && instead === 'unknown to this service',
+    isOfLength(verifier, (length) => length) && instead === 'unknown to this service',
 }
 
 /** Accepts a code verifier that an operator edited (document, 4.5). */
