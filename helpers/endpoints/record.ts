@@ -1,5 +1,6 @@
 import PQueue from 'p-queue'
 import { type Clock, inBackground, timeOfDay } from '../base/clock.ts'
+import { drawing, TAME } from '../base/draw.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
@@ -9,6 +10,7 @@ import { type Deadline, deadlineIn, endingHttp, endingSession, walkingBy } from 
 import type { Evidence, Usage } from '../evidence/evidence.ts'
 import { newRecorder } from '../evidence/recorder.ts'
 import { httpClient, inSlots } from '../http/send.ts'
+import { varyingForms } from '../http/varying-forms.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
 import { type ActionName, EVERY_ACTION } from './flow.ts'
@@ -28,6 +30,8 @@ export interface RecordOptions {
   readonly portal?: (consents: ConsentSession) => PortalOptions
   /** The clock to wait by; by default the time of day. */
   readonly clock?: Clock
+  /** Draws what a request may vary; without it, each request is tame. */
+  readonly seed?: number
 }
 
 /**
@@ -47,6 +51,7 @@ export async function record(
     actions = EVERY_ACTION,
     portal,
     clock,
+    seed,
   }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
@@ -62,12 +67,13 @@ export async function record(
   }
   const limited = inSlots(target.transport.concurrency)
   const plain = httpClient({ ...target.transport, answerTimeout }, clock)
-  const client = collectingCredentials(plain, sink)
+  const draw = seed === undefined ? TAME : drawing(seed)
+  const client = collectingCredentials(varyingForms(plain, draw), sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)
   // Requests that still wait for their turn at the deadline are never sent.
   const ending = limited(endingHttp(client, deadline))
-  const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal))
+  const recorder = newRecorder(target, ending, sink, clock ?? timeOfDay(deadline.signal), draw)
   // The browser starts while the first requests go out.
   const session = inBackground(openSession().then(inTurn))
   const open = async () => endingSession(await session, deadline)
@@ -88,6 +94,7 @@ export async function record(
     return {
       target: target.name,
       startedAt,
+      ...(seed !== undefined && { seed }),
       issuerUrl: target.issuerUrl,
       ...service,
       refusals: recorder.attempts,
@@ -102,7 +109,7 @@ export async function record(
         ...recorder.walks,
         ...(service.portal.is === 'recorded' ? service.portal.value.walks : []),
       ].flatMap(({ strays = [] }) => strays),
-      observed: [...service.observed, ...observePortal(service.portal)],
+      observed: [...service.observed, ...observePortal(service.portal), ...recorder.limits],
       secrets,
       usage: usageOf(plain, recorder.walks, journeyOfLogIn(target.consent.journeys)),
     }

@@ -71,6 +71,8 @@ export interface Usage {
 export interface Evidence {
   readonly target: string
   readonly startedAt: string
+  /** The seed of what was drawn; absent if nothing was. */
+  readonly seed?: number
   /** The configured issuer. */
   readonly issuerUrl: string
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>

@@ -36,6 +36,7 @@ export const OCCASIONS = {
   secondTab: 'in the second of two tabs',
   instead: 'in place of a code that may have been spent',
   portal: 'for a key pair of the developer portal',
+  late: 'late in the run',
 } as const
 
 type Occasion = keyof typeof OCCASIONS

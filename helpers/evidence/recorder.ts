@@ -1,6 +1,7 @@
 import PQueue from 'p-queue'
 import type { AddressName } from '../../contract/steps.ts'
 import { type Clock, timeOfDay } from '../base/clock.ts'
+import { type Draw, TAME } from '../base/draw.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import type { Target } from '../config/target.ts'
@@ -13,6 +14,7 @@ import type { HttpClient } from '../http/send.ts'
 import { whySpent } from '../http/sent-again.ts'
 import type { Known } from '../http/unsigned-request.ts'
 import type { Refusal } from '../requests/refusal.ts'
+import type { Observed } from './answer-facts.ts'
 import type { SecretSink } from './collect-credentials.ts'
 import type { AttemptOfCase } from './evidence.ts'
 import { noRepeats, type Repeats } from './repeats.ts'
@@ -43,6 +45,11 @@ export interface Recorder {
   /** Every walk through the browser, in order. */
   readonly walks: BrowserWalk[]
   readonly clock: Clock
+  readonly draw: Draw
+  /** True if what must be refused is sent once more, after everything else. */
+  readonly isLate?: true
+  /** Limits of the service that refused drawn requests. */
+  readonly limits: Observed[]
 }
 
 /** The addresses from discovery (document, 2.3 and 4.2), or why one cannot be used. */
@@ -65,6 +72,7 @@ export function newRecorder(
   http: HttpClient,
   secrets: Recorder['secrets'] = [],
   clock = timeOfDay(),
+  draw = TAME,
 ): Recorder {
   const queue = new PQueue({ concurrency: target.transport.concurrency })
   return {
@@ -83,6 +91,8 @@ export function newRecorder(
       ),
     walks: [],
     clock,
+    draw,
+    limits: [],
   }
 }
 

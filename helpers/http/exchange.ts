@@ -7,6 +7,8 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>
   /** The fields of a form body, in order. */
   readonly form?: Readonly<Record<string, string>>
+  /** A field of the form whose value has an escape that it does not need. */
+  readonly escaped?: string
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
   /** The fields are sent as the members of a JSON object. */

@@ -147,8 +147,19 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 function bodyOf(message: SentRequest): string | null {
   const { form, asJson, body = null } = message
   if (!form) return body
-  return asJson ? JSON.stringify(form) : new URLSearchParams(formFields(message)).toString()
+  if (asJson) return JSON.stringify(form)
+  return formFields(message)
+    .map(([name, value]) => {
+      const pair = new URLSearchParams([[name, value]]).toString()
+      return name === message.escaped ? pair.replace(UNESCAPED, escapeOf) : pair
+    })
+    .join('&')
 }
+
+/** The first letter or digit of a value. */
+const UNESCAPED = /(?<==)[0-9A-Za-z]/
+
+const escapeOf = (character: string): string => `%${character.charCodeAt(0).toString(16)}`
 
 /**
  * Limits how many requests run at once. All clients passed to the returned function share the limit.

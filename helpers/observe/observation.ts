@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import { attempt } from '../base/attempt.ts'
-import type { Filled, Time } from '../base/formats.ts'
+import type { Count, Filled, Time } from '../base/formats.ts'
 import { reportsFolder } from '../base/reports.ts'
 import { writeWhole, writing } from '../base/write-whole.ts'
 import { parseAs } from '../schema/schemas.ts'
@@ -36,6 +36,8 @@ export interface Observations {
   readonly target: Filled<Shown>
   /** Start of the run. */
   readonly observedAt: Time<Shown>
+  /** The seed of what the run drew; absent if it drew nothing. */
+  readonly seed?: Count
   readonly observations: readonly Observation[]
 }
 
@@ -105,11 +107,12 @@ export function readObservations(folder?: string): Observations | undefined {
  * @param stored - a value that satisfies `observations.schema.json`, with unchecked texts
  */
 export function passed(stored: object): Observations {
-  const { target, observedAt, observations } = stored as Observations
+  const { target, observedAt, seed, observations } = stored as Observations
   return {
     version: 1,
     target: own(target),
     observedAt: own(observedAt),
+    ...(seed !== undefined && { seed }),
     observations: shownObservations(observations, show),
   }
 }

@@ -42,6 +42,7 @@ export function observe(evidence: Evidence): Observations {
     version: 1,
     target: own(evidence.target),
     observedAt: own(evidence.startedAt),
+    ...(evidence.seed !== undefined && { seed: evidence.seed }),
     observations: shownObservations(merged(observed), withoutSecrets),
   }
 }

@@ -38,8 +38,15 @@ export function provenanceRows({ provenance, startedAt }: Pick<Report, 'provenan
   return rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name: own(name), value }]))
 }
 
-/** The usage of a run as text: requests, log-ins and consents. */
-export function showUsage({ requests, waited = 0, logins, wrongPasswords = 0, consents }: Usage): Shown {
+/**
+ * The usage of a run as text: requests, log-ins and consents.
+ *
+ * @param seed - the seed of what the run drew, if it drew anything
+ */
+export function showUsage(
+  { requests, waited = 0, logins, wrongPasswords = 0, consents }: Usage,
+  seed?: number,
+): Shown {
   const parts = [
     waited > 0
       ? `${count(requests, 'request')} (${waited} s waited for Retry-After)`
@@ -49,6 +56,7 @@ export function showUsage({ requests, waited = 0, logins, wrongPasswords = 0, co
       ? [count(wrongPasswords, 'log-in with a wrong password', 'log-ins with a wrong password')]
       : []),
     count(consents, 'consent'),
+    ...(seed !== undefined ? [`seed ${seed}`] : []),
   ]
   return own(parts.join(', '))
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import type { AuthorizationShape } from '../../contract/requests/ranges.ts'
 import { adapted, adaptJwt, adaptRequest, audienceOf } from '../config/adaptations/adaptations.ts'
 import type { Application, Target } from '../config/target.ts'
 import { codeChallenge, seconds, type UnsignedJwt, unsignedAssertion, unsignedJwt } from '../http/jose/jwt.ts'
@@ -18,10 +18,15 @@ export interface Authorization {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
+  /** The identifier of the request object. */
+  readonly jti: string
+  readonly scope: string
   /** How long ago the user may have logged in, in seconds (OpenID Connect Core 1.0, 3.1.2.1). */
   readonly maxAge?: number
   /** The fixed data provider of this walk; empty if `dp_id` is left blank. */
   readonly dataProvider?: string
+  /** Its shape, if it was drawn. */
+  readonly drawn?: AuthorizationShape
 }
 
 /**
@@ -86,14 +91,14 @@ function requestObjectClaims(target: Target, authorization: Authorization): Reco
   const clientId = authorization.application.oidcClientId
   return {
     iss: clientId,
-    jti: randomUUID(),
+    jti: authorization.jti,
     iat: now,
     nbf: now,
     exp: now + 300,
     client_id: clientId,
     response_type: 'code',
     redirect_uri: target.redirectUri,
-    scope: target.scope,
+    scope: authorization.scope,
     state: authorization.state,
     nonce: authorization.nonce,
     ...(authorization.maxAge !== undefined && { max_age: authorization.maxAge }),

@@ -24,6 +24,7 @@ import { countRows, type Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets, unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
+import { seedOfRun } from './seed.ts'
 import type { Start } from './start-browser.ts'
 
 /** What a run records: requests, answers and pages. */
@@ -37,12 +38,17 @@ export interface Recording {
 /** The recording of this run. */
 export function recordingOf({ target, executablePath, openSession }: Start): Recording {
   const { values } = readEnvironment(process.env, process.cwd())
+  const seed = seedOfRun({ ...values, RULES: process.env.RULES }, process.cwd(), target)
   const portal = portalForRun(executablePath, ledgerOf(values))
   let isOver = false
   return {
     async take(refusals) {
       const evidence = await withPlainStacks(() =>
-        record(target, openSession, refusals, { onSecrets: registerRunSecrets, portal: portal.optionsFor }),
+        record(target, openSession, refusals, {
+          onSecrets: registerRunSecrets,
+          portal: portal.optionsFor,
+          ...(seed !== undefined && { seed }),
+        }),
       )
       // The record is all that the checks need: they start while the rest is written. A recorder whose runner is gone, or
       // whose time is up, must not start them.
@@ -131,6 +137,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
   )
   return {
     usage,
+    ...(evidence.seed !== undefined && { seed: evidence.seed }),
     undocumented: Object.fromEntries(undocumented),
     checkSet,
     ...(left.length > 0 && { notOffered: left }),

@@ -7,6 +7,7 @@ import { OCCASIONS } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import { lateKey } from '../requests/refusal.ts'
 import { readJwt } from '../schema/formats.ts'
 import { inPlaceOf } from './judged-on.ts'
 
@@ -19,12 +20,18 @@ export interface Instance<Part> {
   readonly row?: string
 }
 
-/** The attempt of each row. */
+/** The attempt of each row, and the same once more, if it was sent late in the run. */
 export const attempt = (
   { refusals }: Evidence,
   rows: readonly Pick<Case, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfCase | undefined>[] =>
-  rows.map(({ key, when }) => ({ part: refusals[key], row: `when ${when}` }))
+  rows.flatMap(({ key, when }) => {
+    const again = refusals[lateKey(key)]
+    return [
+      { part: refusals[key], row: `when ${when}` },
+      ...(again ? [{ part: again, row: `when ${again.when}` }] : []),
+    ]
+  })
 
 /** The probes of a clause: what the run opened for it. */
 export const probe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>

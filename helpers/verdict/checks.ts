@@ -97,7 +97,10 @@ export function messageOf(error: TestError): Shown {
 
 /** What the setup passes to the reporters in addition to the evidence. */
 export type SetupFacts = Partial<
-  Pick<Report, 'usage' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'>
+  Pick<
+    Report,
+    'usage' | 'seed' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'
+  >
 > & {
   /** Observations of what the document leaves open. */
   readonly observed?: Observations

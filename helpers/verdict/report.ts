@@ -148,6 +148,8 @@ export interface Report {
   /** The waivers of the target. */
   readonly waivers: readonly WaiverResult[]
   readonly usage: Usage
+  /** The seed of what the run drew; absent if it drew nothing. */
+  readonly seed?: Count
   /** Names of answer fields that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly Shown[]>>
   /** Observations of what the document leaves open. */

@@ -17,10 +17,11 @@ import { judgeCases } from './judge-cases.ts'
 import { maskedIn } from './masked.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
 import { noteReads } from './reads.ts'
+import { NIGHT } from './record-cases.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 
 const { values, positionals: wanted } = commandLine({
-  line: 'npm run prove -- [beginnings of ids …] [--whole] [--gated [--seed 1] [--sample 300]]',
+  line: 'npm run prove -- [beginnings of ids …] [--whole] [--night 1] [--gated [--seed 1] [--sample 300]]',
   does: 'Runs the suite against every fault and variant, and compares the outcomes with the declared ones.',
   options: {
     whole: {
@@ -33,6 +34,7 @@ const { values, positionals: wanted } = commandLine({
       default: false,
       says: 'run against faults that are on only sometimes, drawn by seed, and print how many are noticed',
     },
+    night: { type: 'string', value: '<number>', says: 'explore, with this seed of what the runs draw' },
     seed: { type: 'string', value: '<number>', default: '1', says: 'the seed of the draw' },
     sample: { type: 'string', value: '<number>', default: '300', says: 'how many faults are drawn' },
   },
@@ -50,13 +52,14 @@ try {
 
 addEveryProduct()
 
-for (const name of ['seed', 'sample'] as const) {
-  if (/^\d{1,6}$/.test(values[name])) continue
+for (const name of ['night', 'seed', 'sample'] as const) {
+  if (values[name] === undefined || /^\d{1,6}$/.test(values[name])) continue
   process.stderr.write(
     `--${name} is ${JSON.stringify(values[name])}; a number of up to six digits is expected, such as 1.\n`,
   )
   process.exit(EXIT.misconfigured)
 }
+process.env[NIGHT] = values.night ?? ''
 if (values.gated) process.env[GATED] = `${values.seed}:${values.sample}`
 const all = values.gated ? gatedCases() : allCases()
 const cases = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)))

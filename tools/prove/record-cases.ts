@@ -23,6 +23,9 @@ import { formSession } from './form-session.ts'
 /** Time limits in seconds: short, since every service runs on this machine. */
 const LIMITS = { REQUEST_TIMEOUT: '5', PAGE_TIMEOUT: '6' }
 
+/** Variable with the seed of what the recordings draw. */
+export const NIGHT = 'PROVE_NIGHT'
+
 /** Shorter still, since faults make steps of the portal wait until the limit. */
 const PORTAL_LIMITS = { PAGE_TIMEOUT: '3' }
 
@@ -63,6 +66,7 @@ export async function caseRecorder(folder: string): Promise<CaseRecorder> {
         }
         const evidence = await record(target, async () => session, rows, {
           ...how,
+          ...(process.env[NIGHT] && { seed: Number(process.env[NIGHT]) }),
           // A portal acts by the real time.
           ...(!isOfPortal && { clock: clockOf(sandbox) }),
         })

@@ -5,7 +5,7 @@ import { noteAnswer, noteConsent } from '../../evidence/repeats.ts'
 import { whyUnsent } from '../../evidence/safety.ts'
 import type { Missing, Recorded } from '../../http/exchange.ts'
 import type { Refusal } from '../../requests/refusal.ts'
-import { newAuthorization, pushAgain, withProvider } from '../par/push.ts'
+import { newAuthorization, pushAgain, shapeFor, withProvider } from '../par/push.ts'
 import { exchangeCode } from './codes.ts'
 import { approveBoth, codeOf } from './consent.ts'
 
@@ -33,7 +33,11 @@ export async function authorizeTwo(run: Run, control: Recorded<unknown>): Promis
 async function authorizeBoth(run: Run, row: Refusal): Promise<void> {
   const blank = run.target.dataProvider && ''
   const [first, second] = await Promise.all([
-    pushAgain(run, newAuthorization(run, 'application', blank, 'long'), OCCASIONS.firstTab),
+    pushAgain(
+      run,
+      newAuthorization(run, 'application', blank, shapeFor(run, OCCASIONS.firstTab, 'long')),
+      OCCASIONS.firstTab,
+    ),
     pushAgain(run, withProvider(run, 'application', 'printable'), OCCASIONS.secondTab),
   ])
   const [consent, other] = await approveBoth(run, first, second)

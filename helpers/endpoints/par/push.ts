@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
-import { knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
+import {
+  type AuthorizationShape,
+  authorizationShapes,
+  type Drawn,
+} from '../../../contract/requests/ranges.ts'
+import { isTaken, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import { noteAnswer } from '../../evidence/repeats.ts'
-import { member } from '../../http/answer.ts'
+import { isAccepted, isServiceError, member } from '../../http/answer.ts'
 import { andThen, type Exchange, fieldOf, type Recorded } from '../../http/exchange.ts'
 import { codeVerifier } from '../../http/jose/jwt.ts'
 import { type Make, sendMade } from '../../http/send.ts'
@@ -23,57 +28,76 @@ const escaped = (id: string) => `${id} aZ+%2B%41&=/?#~`
 /** Spaces around, and characters that need quoting. */
 const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
 
+/** A UUID, as 2.4 of the document has it for the identifier of an assertion. */
+const plain = (id: string) => id
+
 /**
  * States and nonces that a careless service alters, and lengths of the code verifier. Each state is valid, and must be
  * returned octet for octet (RFC 6749, 4.1.2). A nonce must be passed through unmodified (OpenID Connect Core 1.0, 2); it has
  * at most 64 characters, the limit of many servers. A `max_age` of a day asks for the time of the log-in, and for no other.
  */
-const KINDS = {
-  escaped: { verifier: 43, state: escaped, nonce: escaped },
+const SHAPES = {
+  escaped: { verifier: 43, state: escaped, nonce: escaped, jti: plain, isReversed: false },
   /** Every printable character. */
   printable: {
     verifier: 128,
-    state: (id: string) => ` ${id}%41${PRINTABLE} `,
+    state: (id) => ` ${id}%41${PRINTABLE} `,
     nonce: quoted,
+    jti: plain,
+    isReversed: false,
     maxAge: 86_400,
   },
   /** Longer than many database columns. */
   long: {
     verifier: 96,
-    state: (id: string) => ` ${id}%41${PRINTABLE.repeat(3)} `,
+    state: (id) => ` ${id}%41${PRINTABLE.repeat(3)} `,
     nonce: quoted,
+    jti: plain,
+    isReversed: false,
     maxAge: 86_400,
   },
-  digits: { verifier: 108, state: digits, nonce: digits, maxAge: 86_400 },
-} as const
+  digits: { verifier: 108, state: digits, nonce: digits, jti: plain, isReversed: false, maxAge: 86_400 },
+} as const satisfies Readonly<Record<string, AuthorizationShape>>
+
+type Shape = keyof typeof SHAPES | AuthorizationShape
+
+/** A shape that is drawn for one purpose; if nothing is drawn, one of those that every run has. */
+export const shapeFor = (
+  { draw }: Pick<Recorder, 'draw'>,
+  purpose: string,
+  tame: keyof typeof SHAPES,
+): Shape => draw.one(`authorization ${purpose}`, authorizationShapes) ?? tame
 
 /** A new authorization of one application, with its own state, nonce and code verifier. */
 export function newAuthorization(
   { target }: Pick<Recorder, 'target'>,
   signedBy: Authorization['signedBy'] = 'application',
   dataProvider?: string,
-  kind: keyof typeof KINDS = 'escaped',
+  like: Shape = 'escaped',
 ): Authorization {
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const { state, nonce, verifier, ...rest } = KINDS[kind]
-  const base = {
+  const shape: AuthorizationShape = typeof like === 'string' ? SHAPES[like] : like
+  return {
     application,
     signedBy,
-    state: state(randomUUID()),
-    nonce: nonce(randomUUID()),
-    codeVerifier: codeVerifier(verifier),
-    ...rest,
+    state: shape.state(randomUUID()),
+    nonce: shape.nonce(randomUUID()),
+    jti: shape.jti(randomUUID()),
+    codeVerifier: codeVerifier(shape.verifier),
+    scope: shape.isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
+    ...(shape.maxAge !== undefined && { maxAge: shape.maxAge }),
+    ...(dataProvider !== undefined && { dataProvider }),
+    ...(typeof like !== 'string' && { drawn: like }),
   }
-  return dataProvider === undefined ? base : { ...base, dataProvider }
 }
 
 /** The same with the configured data provider, if any, since a choice would be one more page. */
 export const withProvider = (
   recorder: Recorder,
   signedBy?: Authorization['signedBy'],
-  kind?: keyof typeof KINDS,
-): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, kind)
+  like?: Shape,
+): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, like)
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(
@@ -104,13 +128,61 @@ export interface PushedAuthorization {
   readonly pushed: Recorded<Exchange>
 }
 
-/** Sends the unedited request of an authorization. */
+/**
+ * Sends the unedited request of an authorization. If a drawn one is refused, and one that is less so is not, the service has
+ * a limit: that is noted once, and the authorization without it goes on.
+ */
 export async function pushUnedited(
   run: WithEndpoints,
   authorization = newAuthorization(run),
 ): Promise<PushedAuthorization> {
-  const pushed = remedied(run, 'par', await pushWithParameters(run, authorization), authorization)
-  return { authorization, pushed }
+  const pushed = await pushWithParameters(run, authorization)
+  const within = authorization.drawn && isRefused(pushed) && (await withinLimits(run, authorization))
+  return within || { authorization, pushed: remedied(run, 'par', pushed, authorization) }
+}
+
+const isRefused = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
+
+/** What is drawn, in words, as what a service that refuses it may be limited to. */
+const LIMITED = {
+  state: ({ state }) => `a state of ${state.length} characters, such as this form`,
+  nonce: ({ nonce }) => `a nonce of ${nonce.length} characters`,
+  jti: ({ jti }) => `a jti of ${jti.length} characters in the request object`,
+  verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
+  isReversed: () => 'the scope values in another order',
+  maxAge: ({ maxAge }) => `a max_age of ${maxAge} s`,
+} as const satisfies Readonly<Record<Drawn, (authorization: Authorization) => string>>
+
+/** Asks again with half of what was drawn tame again, until one value is left; at most four requests. */
+async function withinLimits(
+  run: WithEndpoints,
+  authorization: Authorization,
+): Promise<PushedAuthorization | undefined> {
+  const { drawn, signedBy, dataProvider } = authorization
+  let suspects = Object.keys(LIMITED) as readonly Drawn[]
+  let within: PushedAuthorization | undefined
+  const tamed = (names: readonly Drawn[]): Authorization => {
+    const shape = Object.fromEntries(
+      names.map((name) => [name, (SHAPES.escaped as AuthorizationShape)[name]]),
+    )
+    return newAuthorization(run, signedBy, dataProvider, { ...drawn, ...shape } as AuthorizationShape)
+  }
+  for (let asked = 0; asked < 4 && (suspects.length > 1 || !within); asked += 1) {
+    const half = within ? suspects.slice(0, Math.ceil(suspects.length / 2)) : suspects
+    const other = tamed(half)
+    const pushed = await pushWithParameters(run, other)
+    if (isTaken(pushed)) within = { authorization: other, pushed }
+    else if (!within) return undefined
+    suspects = isTaken(pushed) ? half : suspects.filter((name) => !half.includes(name))
+  }
+  const refused = suspects.map((name) => LIMITED[name](authorization)).join(' or ')
+  run.limits.push({
+    subject: 'limits of a pushed authorization request',
+    clause: 'limits.rates-and-sizes',
+    facts: { refuses: [refused] },
+  })
+  return within
 }
 
 /** The same, for one more authorization. */

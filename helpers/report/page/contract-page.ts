@@ -98,7 +98,7 @@ function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[
 const KEPT_FIRST: readonly Outcome[] = ['kept', ...OUTCOMES.filter((outcome) => outcome !== 'kept')]
 
 function top(report: Report, history: readonly PastRun[]): Html {
-  const { verdict, target, startedAt, durationMs, usage, checkSet, checkCounts, clauses } = report
+  const { verdict, target, startedAt, durationMs, usage, seed, checkSet, checkCounts, clauses } = report
   const { says, rests } = headline(report)
   const keys = report.keysLeft.map((key) => {
     const { heading, which } = wordsOf(key)
@@ -117,7 +117,7 @@ ${departuresLine(report)}
 <p>${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && listOf(why)}
 <ul class="counts">${counts}</ul>
-<p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
+<p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage, seed)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
 }
 
 /** The number of departures from standards, and a link to each new one. */

@@ -122,7 +122,9 @@ async function recordOn({
       issued += 1
       alive.add(`code-${issued}`)
       const application = signedBy === 'second' ? (target.second ?? target.application) : target.application
-      const authorization = { application, signedBy, state: 's', nonce: 'n', codeVerifier: 'v'.repeat(43) }
+      const codeVerifier = 'v'.repeat(43)
+      const { scope } = target
+      const authorization = { application, signedBy, state: 's', nonce: 'n', jti: 'j', scope, codeVerifier }
       const code =
         issued > codes || issued === stumbles
           ? blocked('the redirect carried no code')

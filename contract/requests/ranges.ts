@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+
+/** How a valid authorization request may look: what makes it unique is given, the rest is drawn. */
+export interface AuthorizationShape {
+  /** Makes a state from a UUID. */
+  readonly state: (id: string) => string
+  readonly nonce: (id: string) => string
+  /** Makes the identifier of the request object from a UUID. */
+  readonly jti: (id: string) => string
+  /** Length of the code verifier, in characters. */
+  readonly verifier: number
+  /** The scope values come in the opposite order. */
+  readonly isReversed: boolean
+  /** `max_age` in seconds, if there is one. */
+  readonly maxAge?: number
+}
+
+/** Names of what is drawn of an authorization request. */
+export type Drawn = keyof AuthorizationShape
+
+const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
+const text = (longest: number) => fc.string({ unit: printable, maxLength: longest, size: 'max' })
+
+type Form = (id: string) => string
+
+/** A UUID in the forms that values of other clients have, with at most so many further characters. */
+const forms = (further: number): fc.Arbitrary<Form> =>
+  fc.oneof(
+    fc.tuple(text(further), fc.nat(further)).map(
+      ([around, at]): Form =>
+        (id) =>
+          `${around.slice(0, at)}${id}${around.slice(at)}`,
+    ),
+    text(further - 8).map(
+      (value): Form =>
+        (id) =>
+          `{"${id}":${JSON.stringify(value.slice(0, (further - 8) / 2))}}`,
+    ),
+    fc.constantFrom<Form>(
+      (id) => `https://${id}/?a=b&c=%20#d`,
+      (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
+      (id) => id.toUpperCase(),
+      (id) => Buffer.from(id).toString('base64'),
+      (id) => `["${id}"]`,
+      (id) => `7.${id}~_+/`,
+    ),
+  )
+
+/** The longest nonce: 64 characters, the limit of many servers, of which a UUID takes 36. */
+const BESIDE_UUID = 28
+
+/**
+ * The range of a valid authorization request. A state has any printable characters (RFC 6749, A.5), and a nonce is a string
+ * that is passed through (OpenID Connect Core 1.0, 2). An identifier of a JWT is any string (RFC 7519, 4.1.7). A code
+ * verifier has 43 to 128 characters (RFC 7636, 4.1), the order of scope values does not matter (RFC 6749, 3.3), and a
+ * `max_age` of at least an hour asks for the time of a log-in (OpenID Connect Core 1.0, 3.1.2.1).
+ */
+export const authorizationShapes: fc.Arbitrary<AuthorizationShape> = fc.record(
+  {
+    state: fc.oneof(forms(60), forms(400)),
+    nonce: forms(BESIDE_UUID),
+    jti: fc.oneof(forms(28), forms(120)),
+    verifier: fc.integer({ min: 43, max: 128 }),
+    isReversed: fc.boolean(),
+    maxAge: fc.integer({ min: 3600, max: 1_000_000 }),
+  },
+  { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
+)
