@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import type fc from 'fast-check'
 
 /** How a valid authorization request may look: what makes it unique is given, the rest is drawn. */
 export interface AuthorizationShape {
@@ -18,15 +18,14 @@ export interface AuthorizationShape {
 /** Names of what is drawn of an authorization request. */
 export type Drawn = keyof AuthorizationShape
 
-const printable = fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
-const text = (longest: number) => fc.string({ unit: printable, maxLength: longest, size: 'max' })
-
 type Form = (id: string) => string
 
 /** A UUID in the forms that values of other clients have, with at most so many further characters. */
-const forms = (further: number): fc.Arbitrary<Form> =>
-  fc.oneof(
-    fc.tuple(text(further), fc.nat(further)).map(
+function forms(check: typeof fc, further: number): fc.Arbitrary<Form> {
+  const printable = check.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
+  const text = (longest: number) => check.string({ unit: printable, maxLength: longest, size: 'max' })
+  return check.oneof(
+    check.tuple(text(further), check.nat(further)).map(
       ([around, at]): Form =>
         (id) =>
           `${around.slice(0, at)}${id}${around.slice(at)}`,
@@ -36,7 +35,7 @@ const forms = (further: number): fc.Arbitrary<Form> =>
         (id) =>
           `{"${id}":${JSON.stringify(value.slice(0, (further - 8) / 2))}}`,
     ),
-    fc.constantFrom<Form>(
+    check.constantFrom<Form>(
       (id) => `https://${id}/?a=b&c=%20#d`,
       (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
       (id) => id.toUpperCase(),
@@ -45,6 +44,7 @@ const forms = (further: number): fc.Arbitrary<Form> =>
       (id) => `7.${id}~_+/`,
     ),
   )
+}
 
 /** The longest nonce: 64 characters, the limit of many servers, of which a UUID takes 36. */
 const BESIDE_UUID = 28
@@ -55,14 +55,15 @@ const BESIDE_UUID = 28
  * verifier has 43 to 128 characters (RFC 7636, 4.1), the order of scope values does not matter (RFC 6749, 3.3), and a
  * `max_age` of at least an hour asks for the time of a log-in (OpenID Connect Core 1.0, 3.1.2.1).
  */
-export const authorizationShapes: fc.Arbitrary<AuthorizationShape> = fc.record(
-  {
-    state: fc.oneof(forms(60), forms(400)),
-    nonce: forms(BESIDE_UUID),
-    jti: fc.oneof(forms(28), forms(120)),
-    verifier: fc.integer({ min: 43, max: 128 }),
-    isReversed: fc.boolean(),
-    maxAge: fc.integer({ min: 3600, max: 1_000_000 }),
-  },
-  { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
-)
+export const authorizationShapes = (check: typeof fc): fc.Arbitrary<AuthorizationShape> =>
+  check.record(
+    {
+      state: check.oneof(forms(check, 60), forms(check, 400)),
+      nonce: forms(check, BESIDE_UUID),
+      jti: check.oneof(forms(check, 28), forms(check, 120)),
+      verifier: check.integer({ min: 43, max: 128 }),
+      isReversed: check.boolean(),
+      maxAge: check.integer({ min: 3600, max: 1_000_000 }),
+    },
+    { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
+  )

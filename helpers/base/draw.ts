@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
+import type fc from 'fast-check'
+
+/** Makes a range of values. fast-check is passed to it, since only a run that explores loads it. */
+export type Range<Value> = (check: typeof fc) => fc.Arbitrary<Value>
 
 /** Draws what a run may vary. The same seed draws the same for the same purpose, no matter in which order. */
 export interface Draw {
@@ -11,7 +14,7 @@ export interface Draw {
    * @param purpose - what the value is for, unique in a run
    * @returns `undefined` if nothing is drawn
    */
-  one<Value>(purpose: string, range: fc.Arbitrary<Value>): Value | undefined
+  one<Value>(purpose: string, range: Range<Value>): Value | undefined
   /**
    * Some items of a list, in their order, each as likely as any other.
    *
@@ -24,9 +27,10 @@ export interface Draw {
 export const TAME: Draw = { one: () => undefined, some: () => [] }
 
 /** Draws by a seed. */
-export function drawing(seed: number): Draw {
-  const one = <Value>(purpose: string, range: fc.Arbitrary<Value>): Value => {
-    const [value] = fc.sample(range, { seed: seedOf(seed, purpose), numRuns: 1 }) as [Value]
+export async function drawing(seed: number): Promise<Draw> {
+  const { default: check } = await import('fast-check')
+  const one = <Value>(purpose: string, range: Range<Value>): Value => {
+    const [value] = check.sample(range(check), { seed: seedOf(seed, purpose), numRuns: 1 }) as [Value]
     return value
   }
   return {
@@ -35,7 +39,8 @@ export function drawing(seed: number): Draw {
     some(purpose, items, number) {
       const length = Math.min(number, items.length)
       const all = [...items.keys()]
-      const chosen = new Set(one(purpose, fc.shuffledSubarray(all, { minLength: length, maxLength: length })))
+      const bounds = { minLength: length, maxLength: length }
+      const chosen = new Set(one(purpose, ({ shuffledSubarray }) => shuffledSubarray(all, bounds)))
       return items.filter((_item, at) => chosen.has(at))
     },
   }

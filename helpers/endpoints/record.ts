@@ -67,7 +67,7 @@ export async function record(
   }
   const limited = inSlots(target.transport.concurrency)
   const plain = httpClient({ ...target.transport, answerTimeout }, clock)
-  const draw = seed === undefined ? TAME : drawing(seed)
+  const draw = seed === undefined ? TAME : await drawing(seed)
   const client = collectingCredentials(varyingForms(plain, draw), sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)

@@ -150,5 +150,6 @@ export async function sendCases(
   )
 }
 
-const isRefused = (answer: Recorded<Exchange>): boolean =>
+/** Whether a request was refused: it got an answer, which is neither an acceptance nor a failure of the service. */
+export const isRefused = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)

@@ -145,19 +145,21 @@ function flatten(headers: Record<string, string | string[] | undefined>): Record
 }
 
 function bodyOf(message: SentRequest): string | null {
-  const { form, asJson, body = null } = message
+  const { form, asJson, escaped, body = null } = message
   if (!form) return body
   if (asJson) return JSON.stringify(form)
-  return formFields(message)
-    .map(([name, value]) => {
-      const pair = new URLSearchParams([[name, value]]).toString()
-      return name === message.escaped ? pair.replace(UNESCAPED, escapeOf) : pair
-    })
-    .join('&')
+  const fields = new URLSearchParams(formFields(message)).toString()
+  return escaped === undefined
+    ? fields
+    : fields
+        .split('&')
+        .map((pair) => escapedIn(pair, escaped))
+        .join('&')
 }
 
-/** The first letter or digit of a value. */
-const UNESCAPED = /(?<==)[0-9A-Za-z]/
+/** A field with an escape of the first letter or digit of its value, if it has this name. */
+const escapedIn = (pair: string, name: string): string =>
+  pair.startsWith(`${name}=`) ? pair.replace(/(?<==)[0-9A-Za-z]/, escapeOf) : pair
 
 const escapeOf = (character: string): string => `%${character.charCodeAt(0).toString(16)}`
 

@@ -72,7 +72,7 @@ export function compareReports(first: Report, second: Report): Comparison {
     first: named(first),
     second: named(second),
     warnings: warningsOf(first, second),
-    ...compareClauses(first, second),
+    ...compareClauses(first, second, isOne),
     observed,
     ...others,
   }
@@ -105,10 +105,13 @@ const DEPARTURE: Readonly<Partial<Record<Outcome, number>>> = { kept: 0, notice:
 
 const DIRECTIONS: readonly Direction[] = ['worse', 'known', 'better', 'unclear', 'apart']
 
-function compareClauses(first: Report, second: Report): Pick<Comparison, 'clauses' | 'judged'> {
+function compareClauses(
+  first: Report,
+  second: Report,
+  isOne: boolean,
+): Pick<Comparison, 'clauses' | 'judged'> {
   const [before, after] = [sidesOf(first), sidesOf(second)]
   const all = [...new Map([...second.clauses, ...first.clauses].map((one) => [one.id, one])).values()]
-  const isOne = first.target === second.target
   const pairs = all.map((clause) => {
     const [one, other] = [before.get(clause.id) ?? ABSENT, after.get(clause.id) ?? ABSENT]
     return { clause, before: one, after: other, is: directionOf(one, other, isOne) }

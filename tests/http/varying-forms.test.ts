@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { drawing, TAME } from '../../helpers/base/draw.ts'
+import { type Draw, drawing, TAME } from '../../helpers/base/draw.ts'
 import { recorded, type SentRequest } from '../../helpers/http/exchange.ts'
 import { varyingForms } from '../../helpers/http/varying-forms.ts'
 
 const FORM = { a: '1', b: '2', c: '3', d: '4', e: '5' }
 
 /** What is sent of the same form, several times. */
-async function sent(draw = drawing(1), times = 2): Promise<readonly SentRequest[]> {
+async function sent(by?: Draw, times = 2): Promise<readonly SentRequest[]> {
+  const draw = by ?? (await drawing(1))
   const all: SentRequest[] = []
   const http = varyingForms(
     {

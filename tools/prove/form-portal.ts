@@ -8,6 +8,7 @@ import {
   type PortalRequest,
   type PortalStep,
   type PortalWalk,
+  placeOf,
 } from '../../helpers/browser/portal/portal-walk.ts'
 import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
 import type { Portal } from '../../helpers/config/target.ts'
@@ -60,9 +61,7 @@ class Person {
     const take = async (steps: readonly PortalStep[], isAnswer: boolean): Promise<Stop | undefined> => {
       for (const [index, step] of steps.entries()) {
         const texts = await this.#do(step, { ...variables, ...about })
-        const answering = index === 0 ? 'decision' : 'answered'
-        const place = isReading(step) ? 'reading' : isAnswer ? answering : 'steps'
-        if (!texts) return this.#stop(journey, place)
+        if (!texts) return this.#stop(journey, placeOf(step, index, isAnswer))
         if (!isReading(step)) continue
         if (step.as === 'keys') keys = texts
         else if (texts[0] !== undefined) readings[step.as] = texts[0]

@@ -91,6 +91,17 @@ export interface PortalWalk {
   readonly durationMs: number
 }
 
+/** Where a walk stops if a step fails. */
+export function placeOf(
+  step: PortalStep,
+  index: number,
+  isAnswer: boolean,
+): NonNullable<PortalWalk['stoppedAt']> {
+  if (isReading(step)) return 'reading'
+  if (!isAnswer) return 'steps'
+  return index === 0 ? 'decision' : 'answered'
+}
+
 /** Whether a walk confirmed its action, even if a later step failed. */
 export const isConfirmed = ({ failure, stoppedAt }: PortalWalk): boolean =>
   !failure || stoppedAt === 'answered' || stoppedAt === 'reading'

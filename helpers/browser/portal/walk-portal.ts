@@ -16,6 +16,7 @@ import {
   type PortalSessionOptions,
   type PortalStep,
   type PortalWalk,
+  placeOf,
   placesOfSecrets,
 } from './portal-walk.ts'
 
@@ -98,9 +99,7 @@ class Walk {
       if (lost) return this.#fails(lost)
       if (why === undefined && index === last) await this.#note()
       if (why === undefined) continue
-      const answering = index === 0 ? 'decision' : 'answered'
-      const stoppedAt = isReading(step) ? 'reading' : before > 0 ? answering : 'steps'
-      return this.#failsAt(step, before + index + 1, why, stoppedAt)
+      return this.#failsAt(step, before + index + 1, why, placeOf(step, index, before > 0))
     }
     return undefined
   }

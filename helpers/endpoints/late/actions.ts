@@ -21,16 +21,18 @@ declare module '../results.ts' {
 /** How many rows of a request are sent once more; of the others, all. A row of PAR costs two signatures. */
 const MOST: Readonly<Partial<Record<RequestName, number>>> = { par: 60 }
 
+const STILL = 'what was refused early must still be refused'
+
 /** What a service may have forgotten by the end of a run. */
 export const late = {
   lateCases: action('7', 'sends invalid requests again, a drawn part of them, after everything else', {
     sees: ['discovery', 'idToken', 'getAfterPut'],
-    optional: ['keyRevocation'],
     after: {
-      revokedAtProducts: 'what was refused early must still be refused after everything else',
-      introspectionOfRevoked: 'the same',
-      twoAtOnce: 'the same',
-      wrongPassword: 'the same',
+      keyRevocation: STILL,
+      revokedAtProducts: STILL,
+      introspectionOfRevoked: STILL,
+      twoAtOnce: STILL,
+      wrongPassword: STILL,
     },
     run: async (run, { discovery, idToken, getAfterPut: back }) => {
       const lateRun = { ...run, isLate: true as const, rows: drawnRows(run) }

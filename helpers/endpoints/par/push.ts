@@ -5,10 +5,11 @@ import {
   authorizationShapes,
   type Drawn,
 } from '../../../contract/requests/ranges.ts'
+import { isRefused } from '../../evidence/attempts.ts'
 import { isTaken, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import { noteAnswer } from '../../evidence/repeats.ts'
-import { isAccepted, isServiceError, member } from '../../http/answer.ts'
+import { member } from '../../http/answer.ts'
 import { andThen, type Exchange, fieldOf, type Recorded } from '../../http/exchange.ts'
 import { codeVerifier } from '../../http/jose/jwt.ts'
 import { type Make, sendMade } from '../../http/send.ts'
@@ -28,8 +29,10 @@ const escaped = (id: string) => `${id} aZ+%2B%41&=/?#~`
 /** Spaces around, and characters that need quoting. */
 const quoted = (id: string) => ` ${id}[]{}<>"'\\|^;,:@!$()* `
 
-/** A UUID, as 2.4 of the document has it for the identifier of an assertion. */
-const plain = (id: string) => id
+const A_DAY = 86_400
+
+/** What only drawn authorizations vary. */
+const USUAL = { jti: (id: string) => id, isReversed: false } as const
 
 /**
  * States and nonces that a careless service alters, and lengths of the code verifier. Each state is valid, and must be
@@ -37,26 +40,24 @@ const plain = (id: string) => id
  * at most 64 characters, the limit of many servers. A `max_age` of a day asks for the time of the log-in, and for no other.
  */
 const SHAPES = {
-  escaped: { verifier: 43, state: escaped, nonce: escaped, jti: plain, isReversed: false },
+  escaped: { ...USUAL, verifier: 43, state: escaped, nonce: escaped },
   /** Every printable character. */
   printable: {
+    ...USUAL,
     verifier: 128,
     state: (id) => ` ${id}%41${PRINTABLE} `,
     nonce: quoted,
-    jti: plain,
-    isReversed: false,
-    maxAge: 86_400,
+    maxAge: A_DAY,
   },
   /** Longer than many database columns. */
   long: {
+    ...USUAL,
     verifier: 96,
     state: (id) => ` ${id}%41${PRINTABLE.repeat(3)} `,
     nonce: quoted,
-    jti: plain,
-    isReversed: false,
-    maxAge: 86_400,
+    maxAge: A_DAY,
   },
-  digits: { verifier: 108, state: digits, nonce: digits, jti: plain, isReversed: false, maxAge: 86_400 },
+  digits: { ...USUAL, verifier: 108, state: digits, nonce: digits, maxAge: A_DAY },
 } as const satisfies Readonly<Record<string, AuthorizationShape>>
 
 type Shape = keyof typeof SHAPES | AuthorizationShape
@@ -141,12 +142,9 @@ export async function pushUnedited(
   return within || { authorization, pushed: remedied(run, 'par', pushed, authorization) }
 }
 
-const isRefused = (answer: Recorded<Exchange>): boolean =>
-  answer.is === 'recorded' && !isAccepted(answer.value) && !isServiceError(answer.value)
-
 /** What is drawn, in words, as what a service that refuses it may be limited to. */
 const LIMITED = {
-  state: ({ state }) => `a state of ${state.length} characters, such as this form`,
+  state: ({ state }) => `a state of ${state.length} characters`,
   nonce: ({ nonce }) => `a nonce of ${nonce.length} characters`,
   jti: ({ jti }) => `a jti of ${jti.length} characters in the request object`,
   verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
