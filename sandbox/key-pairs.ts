@@ -14,6 +14,8 @@ export interface KeyPair {
   /** Name of the application that it was issued to. */
   readonly application: string
   readonly environment: KeyEnvironment
+  /** The action of the portal that issued it, if one did. */
+  readonly issuedBy?: 'register' | 'create' | 'request'
   /** The client ID. */
   readonly id: string
   /** The client secret. */
@@ -22,7 +24,7 @@ export interface KeyPair {
 }
 
 /** What a new key pair is made from. */
-export type NewKeyPair = Pick<KeyPair, 'name' | 'application' | 'environment'>
+export type NewKeyPair = Pick<KeyPair, 'name' | 'application' | 'environment' | 'issuedBy'>
 
 /** The API key pairs of one sandbox: the portal manages them, and the token endpoint checks them. */
 export interface KeyPairs {

@@ -16,7 +16,7 @@ const CHECKS: Checks = [
   ['discovery.request', (evidence) => answers(evidence).toKeep(answer.judgeAccepted)],
   ['discovery.json', (evidence) => answers(evidence).toKeep(answer.judgeJson)],
   ['discovery.addresses-answer', (evidence) => expect(every.address(evidence)).toKeep(judgeAnswers)],
-  ['discovery.scheme', ({ steps }) => expect(steps.discovery).toKeep(judgeSchemes)],
+  ['discovery.scheme', (evidence) => answers(evidence).toKeep(judgeSchemes)],
 ]
 
 test.describe('discovery document', () => {

@@ -6,8 +6,8 @@ test.describe('published keys', () => {
   test(...clause('keys.there'), ({ evidence }) =>
     expect(every.answer(evidence, 'jwks')).toKeep(judgeAccepted),
   )
-  test(...clause('keys.set'), ({ evidence }) => expect(evidence.steps.jwks).toKeep(judgeKeySet))
+  test(...clause('keys.set'), ({ evidence }) => expect(every.answer(evidence, 'jwks')).toKeep(judgeKeySet))
 
   for (const id of keyClauses)
-    test(...clause(id), ({ evidence }) => expect(evidence.steps.jwks).toKeep(judgeKeys, id))
+    test(...clause(id), ({ evidence }) => expect(every.answer(evidence, 'jwks')).toKeep(judgeKeys, id))
 })

@@ -4,24 +4,28 @@ import { judgeContentType, judgeStatus } from '../helpers/judge/judge-answer.ts'
 import { type Checks, clause, type Evidence, every, expect, test } from '../helpers/spec/test.ts'
 
 const answers = (evidence: Evidence) => expect(every.answer(evidence, 'discovery'))
-const document = ({ steps }: Evidence) => expect(steps.discovery)
-
 const CHECKS: Checks = [
   ['discovery.status', (evidence) => answers(evidence).toKeep(judgeStatus, 200)],
   ['discovery.content-type', (evidence) => answers(evidence).toKeep(judgeContentType, 'application/json')],
-  ['discovery.issuer', (evidence) => document(evidence).toKeep(metadata.judgeIssuer, evidence.issuerUrl)],
-  ['discovery.issuer-form', (evidence) => document(evidence).toKeep(metadata.judgeIssuerForm)],
-  ['discovery.empty-lists', (evidence) => document(evidence).toKeep(metadata.judgeEmptyLists)],
-  ['discovery.scope-syntax', (evidence) => document(evidence).toKeep(metadata.judgeScopes)],
-  ['discovery.auth-signed', (evidence) => document(evidence).toKeep(metadata.judgeAuthSigned)],
-  ['discovery.fapi-algorithms', (evidence) => document(evidence).toKeep(metadata.judgeFapiAlgorithms)],
-  ['discovery.fapi-iss-parameter', (evidence) => document(evidence).toKeep(metadata.judgeIssAnnounced)],
-  ['discovery.jwks-uri', (evidence) => document(evidence).toKeep(metadata.judgePresent, 'jwks_uri')],
+  ['discovery.issuer', (evidence) => answers(evidence).toKeep(metadata.judgeIssuer, evidence.issuerUrl)],
+  ['discovery.issuer-form', (evidence) => answers(evidence).toKeep(metadata.judgeIssuerForm)],
+  ['discovery.empty-lists', (evidence) => answers(evidence).toKeep(metadata.judgeEmptyLists)],
+  ['discovery.scope-syntax', (evidence) => answers(evidence).toKeep(metadata.judgeScopes)],
+  ['discovery.auth-signed', (evidence) => answers(evidence).toKeep(metadata.judgeAuthSigned)],
+  ['discovery.fapi-algorithms', (evidence) => answers(evidence).toKeep(metadata.judgeFapiAlgorithms)],
+  ['discovery.fapi-iss-parameter', (evidence) => answers(evidence).toKeep(metadata.judgeIssAnnounced)],
+  ['discovery.jwks-uri', (evidence) => answers(evidence).toKeep(metadata.judgePresent, 'jwks_uri')],
   [
     'discovery.pkce',
-    (evidence) => document(evidence).toKeep(metadata.judgePresent, 'code_challenge_methods_supported'),
+    (evidence) => answers(evidence).toKeep(metadata.judgePresent, 'code_challenge_methods_supported'),
   ],
-  ['discovery.iss-parameter', (evidence) => document(evidence).toKeep(() => metadata.judgeIssFlag(evidence))],
+  [
+    'discovery.iss-parameter',
+    (evidence) =>
+      answers(evidence).toKeep((discovery) =>
+        metadata.judgeIssFlag({ ...evidence, steps: { ...evidence.steps, discovery } }),
+      ),
+  ],
 ]
 
 test.describe('discovery document according to the standards', () => {
@@ -29,6 +33,8 @@ test.describe('discovery document according to the standards', () => {
 
   for (const id of announced)
     test(...clause(id), ({ evidence }) =>
-      document(evidence).toKeep(() => judgeAnnounced(evidence, ANNOUNCEMENTS[id])),
+      answers(evidence).toKeep((discovery) =>
+        judgeAnnounced({ ...evidence, steps: { ...evidence.steps, discovery } }, ANNOUNCEMENTS[id]),
+      ),
     )
 })

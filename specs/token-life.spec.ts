@@ -11,7 +11,7 @@ import { clause, every, expect, test } from '../helpers/spec/test.ts'
 
 test.describe('userinfo', () => {
   test(...clause('userinfo.request'), ({ evidence }) =>
-    expect(evidence.steps.userinfo).toKeep(userinfo.judgeUserinfoServed),
+    expect(every.answer(evidence, 'userinfo')).toKeep(userinfo.judgeUserinfoServed),
   )
   test(...clause('userinfo.post'), ({ evidence }) =>
     expect(evidence.refusals['userinfo by POST']).toKeep(judgeTaken),
@@ -23,7 +23,9 @@ test.describe('userinfo', () => {
     expect(every.userinfo(evidence)).toKeep(userinfo.judgeUserinfoType),
   )
   test(...clause('userinfo.sub-same'), ({ evidence }) =>
-    expect(every.userinfo(evidence)).toKeep(userinfo.judgeSameUser, evidence.steps.exchange),
+    expect(every.ofGrant(evidence, 'userinfo')).toKeep(({ answer, exchange }) =>
+      userinfo.judgeSameUser(answer, exchange),
+    ),
   )
   for (const [id, definition] of [
     ['userinfo.sub', 'user'],
@@ -82,13 +84,15 @@ test.describe('refresh of the tokens', () => {
 
 test.describe('introspection of the access token', () => {
   test(...clause('introspection.active'), ({ evidence }) =>
-    expect(evidence.steps.introspection).toKeep(introspection.judgeActive),
+    expect(every.answer(evidence, 'introspection')).toKeep(introspection.judgeActive),
   )
   test(...clause('introspection.own-token'), ({ evidence }) =>
-    expect(evidence.steps.introspection).toKeep(introspection.judgeOwnToken, evidence.steps.exchange),
+    expect(every.ofGrant(evidence, 'introspection')).toKeep(({ answer, exchange }) =>
+      introspection.judgeOwnToken(answer, exchange),
+    ),
   )
   test(...clause('introspection.no-store'), ({ evidence }) =>
-    expect(evidence.steps.introspection).toKeep(judgeNoStore),
+    expect(every.answer(evidence, 'introspection')).toKeep(judgeNoStore),
   )
   const inactive = casesOf('introspection.inactive')
   const byOwner = inactive.filter(({ key }) => key !== BY_ANOTHER.key)

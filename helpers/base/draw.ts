@@ -16,15 +16,16 @@ export interface Draw {
    */
   one<Value>(purpose: string, range: Range<Value>): Value | undefined
   /**
-   * Some items of a list, in their order, each as likely as any other.
+   * One of so many equal shares of a list, in its order. Consecutive seeds draw all of them.
    *
-   * @returns none if nothing is drawn
+   * @param idOf - what an item is known by, so that a share does not depend on the other items
+   * @returns nothing if nothing is drawn
    */
-  some<Item>(purpose: string, items: readonly Item[], number: number): readonly Item[]
+  share<Item>(items: readonly Item[], idOf: (item: Item) => string, shares: number): readonly Item[]
 }
 
 /** Draws nothing: every request is tame. */
-export const TAME: Draw = { one: () => undefined, some: () => [] }
+export const TAME: Draw = { one: () => undefined, share: () => [] }
 
 /** Draws by a seed. */
 export async function drawing(seed: number): Promise<Draw> {
@@ -36,16 +37,11 @@ export async function drawing(seed: number): Promise<Draw> {
   return {
     seed,
     one,
-    some(purpose, items, number) {
-      const length = Math.min(number, items.length)
-      const all = [...items.keys()]
-      const bounds = { minLength: length, maxLength: length }
-      const chosen = new Set(one(purpose, ({ shuffledSubarray }) => shuffledSubarray(all, bounds)))
-      return items.filter((_item, at) => chosen.has(at))
-    },
+    share: (items, idOf, shares) => items.filter((item) => (hashOf(idOf(item)) + seed) % shares === 0),
   }
 }
 
 /** A seed of its own for each purpose. */
-const seedOf = (seed: number, purpose: string): number =>
-  createHash('sha256').update(`${seed} ${purpose}`).digest().readInt32BE()
+const seedOf = (seed: number, purpose: string): number => hashOf(`${seed} ${purpose}`)
+
+const hashOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE()

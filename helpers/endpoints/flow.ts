@@ -12,7 +12,6 @@ import { clientCredentials } from './client-credentials/actions.ts'
 import { discovery } from './discovery/actions.ts'
 import { exchange, exchangeCases } from './exchange/actions.ts'
 import { introspection } from './introspection/actions.ts'
-import { late } from './late/actions.ts'
 import { par } from './par/actions.ts'
 import { portal } from './portal/actions.ts'
 import { products } from './products/actions.ts'
@@ -37,7 +36,6 @@ export const FLOW: Plan<FlowRun, Results> = {
   ...revocation,
   ...exchangeCases,
   ...opened,
-  ...late,
 }
 
 /** One of the actions of a run. */

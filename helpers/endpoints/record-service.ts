@@ -1,4 +1,3 @@
-import { stepNames } from '../../contract/steps.ts'
 import { once } from '../base/clock.ts'
 import { whyNotOffered } from '../config/offers.ts'
 import { noteMissing } from '../evidence/attempts.ts'
@@ -6,14 +5,15 @@ import type { Evidence } from '../evidence/evidence.ts'
 import { execute, LEFT, waitedFor } from '../evidence/plan.ts'
 import type { Recorder } from '../evidence/recorder.ts'
 import { withSuspects } from '../evidence/remedied.ts'
-import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
+import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { rows as allRows } from '../requests/rows.ts'
+import { answersOf } from './answers-of.ts'
 import { noProbes, probeOf } from './authorization/probe.ts'
-import { flowsOf } from './business-api/calls.ts'
 import { answeredAnyway } from './discovery/addresses.ts'
 import { endpointsOf } from './discovery/discover.ts'
 import { type ActionName, FLOW } from './flow.ts'
 import type { FlowRun } from './results.ts'
+import { performAgain } from './second-round.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
@@ -31,33 +31,30 @@ const awaited = once(() => waitedFor(FLOW))
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
-  const outcomes = await execute(FLOW, {
-    whyNot: (name) => (actions.has(name) ? whyNotOffered(recorder.target.notOffered, FLOW[name].part) : LEFT),
-    context: (name, { discovery = UNSENT }) => ({
-      ...recorder,
-      ...how,
-      rows,
-      endpoints: endpointsOf(discovery),
-      sideBySide: (items, work) => recorder.sideBySide(items, work, { isAwaited: awaited().has(name) }),
-    }),
-    leave: (cases, because) => noteMissing(recorder, cases, because),
-    stop,
-  })
-  const [gateway, code] = flowsOf(outcomes.gatewayCalls, outcomes.codeCalls)
+  const perform = (own: Recorder, what: Pick<Way, 'actions' | 'rows'>) =>
+    execute(FLOW, {
+      whyNot: (name) =>
+        what.actions.has(name) ? whyNotOffered(own.target.notOffered, FLOW[name].part) : LEFT,
+      context: (name, { discovery = UNSENT }) => ({
+        ...own,
+        ...how,
+        rows: what.rows,
+        endpoints: endpointsOf(discovery),
+        sideBySide: (items, work) => own.sideBySide(items, work, { isAwaited: awaited().has(name) }),
+      }),
+      leave: (cases, because) => noteMissing(own, cases, because),
+      stop,
+    })
+  const outcomes = await perform(recorder, { actions, rows })
+  const signatures =
+    recorder.draw.seed === undefined ? {} : await performAgain(recorder, { actions, rows }, perform)
+  const answers = answersOf(outcomes)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = outcomes.denial.is === 'recorded' ? outcomes.denial.value : { denied: outcomes.denial }
   const { withPlainParameters = denial.withPlainParameters } =
     outcomes.codeForCases.is === 'recorded' ? outcomes.codeForCases.value : {}
-  const answers: Evidence['steps'] = {
-    ...outcomes,
-    par: andThen(outcomes.pushed, ({ pushed }) => pushed),
-    apiGet: settled(gateway.get),
-    apiPut: settled(gateway.put),
-    getWithAuthorizationCode: code.get,
-    putWithAuthorizationCode: code.put,
-  }
   return {
-    steps: Object.fromEntries(stepNames.map((step) => [step, answers[step]])) as Evidence['steps'],
+    steps: { ...answers, apiGet: settled(answers.apiGet), apiPut: settled(answers.apiPut) },
     consents: { approved: outcomes.approved, denied: denial.denied },
     ...(withPlainParameters && { withPlainParameters }),
     addresses: outcomes.addresses.is === 'recorded' ? outcomes.addresses.value : answeredAnyway(outcomes),
@@ -71,7 +68,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
     products: listOf(outcomes.products),
     idTokenSignatures:
       outcomes.idTokenSignatures.is === 'recorded'
-        ? outcomes.idTokenSignatures.value
+        ? { ...outcomes.idTokenSignatures.value, ...signatures }
         : { exchange: outcomes.idTokenSignatures },
     observed: [
       ...listOf(outcomes.revoked),

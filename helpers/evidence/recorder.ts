@@ -1,4 +1,5 @@
 import PQueue from 'p-queue'
+import type { Drawn } from '../../contract/requests/ranges.ts'
 import type { AddressName } from '../../contract/steps.ts'
 import { type Clock, timeOfDay } from '../base/clock.ts'
 import { type Draw, TAME } from '../base/draw.ts'
@@ -46,10 +47,12 @@ export interface Recorder {
   readonly walks: BrowserWalk[]
   readonly clock: Clock
   readonly draw: Draw
-  /** True if what must be refused is sent once more, after everything else. */
+  /** True if everything is done once more, with requests that are drawn. */
   readonly isLate?: true
   /** Limits of the service that refused drawn requests. */
   readonly limits: Observed[]
+  /** What is not drawn any more, because the service refused it. */
+  readonly tamed: Set<Drawn>
 }
 
 /** The addresses from discovery (document, 2.3 and 4.2), or why one cannot be used. */
@@ -93,6 +96,7 @@ export function newRecorder(
     clock,
     draw,
     limits: [],
+    tamed: new Set(),
   }
 }
 

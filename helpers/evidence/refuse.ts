@@ -65,8 +65,7 @@ export async function refuse(
   const answer = await send(unsigned)
   doubt(recorder, sent, answer)
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
-  const early = by ? OCCASIONS.refusedOfSecond : OCCASIONS.refused
-  noteAnswer(recorder.repeats, { step, of: recorder.isLate ? OCCASIONS.late : early, answer })
+  noteAnswer(recorder.repeats, { step, of: by ? OCCASIONS.refusedOfSecond : OCCASIONS.refused, answer })
 }
 
 /**

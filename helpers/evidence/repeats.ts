@@ -25,6 +25,8 @@ export interface RepeatedAnswer {
   /** Which one it is, in words that complete “the answer”. */
   readonly of: string
   readonly answer: Recorded<Exchange>
+  /** It came when everything was done once more. */
+  readonly isLate?: true
 }
 
 /** One more walk through the consent. */
@@ -32,6 +34,8 @@ export interface RepeatedConsent {
   /** Which one it is, in words that complete “the approved consent”. */
   readonly of: string
   readonly consent: Recorded<Consent>
+  /** It was given when everything was done once more. */
+  readonly isLate?: true
 }
 
 /** What a run got again: each is judged by every clause of the first one, and compared with it. */
@@ -46,11 +50,15 @@ export const noRepeats = (): Repeats => ({ answers: {}, consents: {} })
 /**
  * Keeps the answer to one more unedited request, unless the service was unreachable, failed or limited the requests: then
  * there is nothing to compare.
+ *
+ * @returns the key under which it is kept
  */
-export function noteAnswer({ answers }: Repeats, further: RepeatedAnswer): void {
+export function noteAnswer({ answers }: Repeats, further: RepeatedAnswer): string | undefined {
   const { step, of, answer } = further
-  if (answer.is === 'recorded' && !isServiceError(answer.value))
-    answers[freeKey(answers, repeatKey(step, of))] = further
+  if (answer.is !== 'recorded' || isServiceError(answer.value)) return undefined
+  const key = freeKey(answers, repeatKey(step, of))
+  answers[key] = further
+  return key
 }
 
 /** Keeps one more consent, unless it ended by the network, a blocked request, a journey or an error of the service. */

@@ -8,7 +8,7 @@ import type { Edit } from '../http/unsigned-request.ts'
 /** Stable, and unique within a run: request, place and operator. */
 export type RowKey = `${RequestName} ${string}`
 
-/** Key of the same row, sent once more late in the run. */
+/** Key of the same case, sent once more late in the run. */
 export const lateKey = <Of extends string>(key: Of) => `${key} late` as const
 
 /** One row: an accepted request with one edit, which the service must refuse, or accept if it is still valid. */
@@ -75,10 +75,3 @@ export interface Changed {
   readonly before: Recorded<Exchange>
   readonly after: Recorded<Exchange>
 }
-
-/** The same row, to be sent once more late in the run. */
-export const lateOf = (row: Refusal): Refusal => ({
-  ...row,
-  key: lateKey(row.key),
-  when: `${row.when}, late in the run`,
-})

@@ -8,6 +8,8 @@ const FIRST = 1
 /** Seeds have at most six digits, so that a person can type one. */
 const MOST = 1_000_000
 
+const DAY_MS = 86_400_000
+
 /**
  * The seed of a run that explores: SEED if it is set; for the gate, that of the baseline, so that its verdict is no lottery;
  * otherwise another one each day and target.
@@ -25,6 +27,7 @@ export function seedOfRun(
   if (isProduction || EXPLORE !== 'yes') return undefined
   if (SEED) return Number(SEED)
   if (RULES === 'gate') return readBaseline(folder, name)?.seed ?? FIRST
-  const day = today.toISOString().slice(0, 'yyyy-mm-dd'.length)
-  return createHash('sha256').update(`${name} ${day}`).digest().readUInt32BE() % MOST
+  // Consecutive days have consecutive seeds, which together send every case once more.
+  const first = createHash('sha256').update(name).digest().readUInt32BE()
+  return (first + Math.floor(today.getTime() / DAY_MS)) % MOST
 }

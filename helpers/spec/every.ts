@@ -3,8 +3,9 @@ import { addressNames, type Step } from '../../contract/steps.ts'
 import type { Steps } from '../endpoints/refresh/judge-refresh.ts'
 import type { Case } from '../evidence/attempts.ts'
 import type { Answered, AttemptOfCase, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
-import { OCCASIONS } from '../evidence/keys.ts'
+import { OCCASIONS, repeatKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
+import type { RepeatedAnswer, RepeatedConsent } from '../evidence/repeats.ts'
 import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { lateKey } from '../requests/refusal.ts'
@@ -94,14 +95,17 @@ export function refresh({ steps, repeats }: Evidence): readonly Instance<Steps>[
   const { discovery, exchange } = steps
   const answers = Object.values(repeats.answers)
   const again = answers.filter(({ step }) => step === 'refresh')
-  const before = (of: string) =>
-    answers.find((one) => one.step === 'exchange' && one.of === of && of === OCCASIONS.second)?.answer ??
-    exchange
+  const before = ({ of, isLate }: RepeatedAnswer) =>
+    isLate
+      ? exchangeOf(repeats, OCCASIONS.late)
+      : of === OCCASIONS.second
+        ? exchangeOf(repeats, of)
+        : undefined
   return [
     { part: inPlaceOf({ discovery, exchange, refresh: steps.refresh }, steps.refresh) },
-    ...again.map(({ answer, of }) => ({
-      part: inPlaceOf({ discovery, exchange: before(of), refresh: answer }, answer),
-      where: `in the answer to a refresh ${of}`,
+    ...again.map((one) => ({
+      part: inPlaceOf({ discovery, exchange: before(one) ?? exchange, refresh: one.answer }, one.answer),
+      where: `in the answer to a refresh ${one.of}`,
     })),
   ]
 }
@@ -116,15 +120,37 @@ export const signature = ({
     return { part, ...(of && { where: `in the answer ${of}` }) }
   })
 
+/** An answer about a token, and the exchange that issued the token. */
+interface Issued {
+  readonly answer: Recorded<Exchange>
+  readonly exchange: Recorded<Exchange>
+}
+
+/** The first answer of a step that uses the access token, and those of other grants. */
+export const ofGrant = (
+  evidence: Evidence,
+  step: 'userinfo' | 'introspection',
+): readonly Instance<Issued>[] =>
+  (step === 'userinfo' ? userinfo(evidence) : answer(evidence, step)).map(({ part, ...where }) => {
+    const isLate = Object.values(evidence.repeats.answers).some((one) => one.isLate && one.answer === part)
+    const late = isLate ? exchangeOf(evidence.repeats, OCCASIONS.late) : undefined
+    const exchange = late ?? evidence.steps.exchange
+    return { part: inPlaceOf({ answer: part, exchange }, part), ...where }
+  })
+
+const exchangeOf = ({ answers }: Evidence['repeats'], of: string): Recorded<Exchange> | undefined =>
+  answers[repeatKey('exchange', of)]?.answer
+
 /** The first userinfo response, and those to other accepted requests. */
-export function userinfo({ steps, refusals }: Evidence): readonly Instance<Recorded<Exchange>>[] {
+export function userinfo(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
+  const { refusals } = evidence
   const others = (['userinfo by POST', 'userinfo with refreshed token'] as const).flatMap((key) => {
     const { answer, when } = refusals[key] ?? {}
     return answer?.is === 'recorded' && isAccepted(answer.value)
       ? [{ part: answer, where: `when ${when}` }]
       : []
   })
-  return [{ part: steps.userinfo }, ...others]
+  return [...answer(evidence, 'userinfo'), ...others]
 }
 
 /** The first approved consent and any further ones. */
@@ -138,9 +164,10 @@ export function approval({ consents, repeats }: Evidence): readonly Instance<Rec
 
 /** The first approval after the denial for the same application and data provider. */
 export function approvalAfterDenial({ consents: { denied }, repeats }: Evidence): Consent | undefined {
-  const isLater = (of: string) => of !== OCCASIONS.kept && of !== OCCASIONS.instead && of !== OCCASIONS.second
-  const later = Object.values(repeats.consents).flatMap(({ of, consent }) =>
-    isLater(of) && consent.is === 'recorded' ? [consent.value] : [],
+  const isLater = ({ of, isLate }: RepeatedConsent) =>
+    !isLate && of !== OCCASIONS.kept && of !== OCCASIONS.instead && of !== OCCASIONS.second
+  const later = Object.values(repeats.consents).flatMap(({ consent, ...one }) =>
+    isLater({ consent, ...one }) && consent.is === 'recorded' ? [consent.value] : [],
   )
   const asked = denied.is === 'recorded' ? denied.value.asked.dataProvider : undefined
   return later.find((one) => one.asked.dataProvider === asked)

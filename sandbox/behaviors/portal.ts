@@ -75,7 +75,7 @@ export function twice(action: 'register' | 'create' | 'request'): Behavior {
 /** Replaces the secret of the application that the run registered, without showing the new one. */
 export function voidsAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
   return beforeForm(action, 'confirm', ({ tools: { keyPairs } }) => {
-    for (const { id, name } of keyPairs.all()) if (name.endsWith('-application')) keyPairs.renew(id)
+    for (const { id, issuedBy } of keyPairs.all()) if (issuedBy === 'register') keyPairs.renew(id)
   })
 }
 
@@ -83,7 +83,7 @@ export function voidsAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
 export function hidesAnother(action: 'create' | 'renew' | 'revoke'): Behavior {
   return combined(
     remembering(action, 'confirm'),
-    hiding(({ name }, { memory }) => memory.has(action) && name.endsWith('-application')),
+    hiding(({ issuedBy }, { memory }) => memory.has(action) && issuedBy === 'register'),
   )
 }
 
@@ -225,24 +225,24 @@ export function showingSecret(path: RegExp, secretOf: (id: string, tools: Tools)
  * Issues a key with the client secret of the first application, and accepts it.
  *
  * @param path - Matches the path of the page that shows the key pair.
- * @param suffix - The end of the key's name.
+ * @param by - The action that issues the key.
  */
-export function withKnownSecret(path: RegExp, suffix: string): Behavior {
+export function withKnownSecret(path: RegExp, by: KeyPair['issuedBy']): Behavior {
   return combined(
     showingSecret(path, (_id, { applications: [{ secret }] }) => secret),
     taking(
-      ({ name, state }, sent, { applications: [{ secret }] }) =>
-        name.endsWith(suffix) && state === 'live' && sent === secret,
+      ({ issuedBy, state }, sent, { applications: [{ secret }] }) =>
+        issuedBy === by && state === 'live' && sent === secret,
     ),
   )
 }
 
-/** Lists keys whose names have this suffix under a wrong client ID. */
-export function listedOtherwise(suffix: string): Behavior {
+/** Lists keys that an action issued under a wrong client ID. */
+export function listedOtherwise(by: KeyPair['issuedBy']): Behavior {
   return onKeys((html, { keyPairs }) =>
     keyPairs
       .all()
-      .filter(({ name }) => name.endsWith(suffix))
+      .filter(({ issuedBy }) => issuedBy === by)
       .reduce(
         (rest, { id }) => rest.replaceAll(`<code>${id}</code>`, `<code>${id.slice(0, 8)}-0</code>`),
         html,

@@ -12,7 +12,7 @@ export const portalApplications = {
   'portal.registered-not-listed': {
     says: 'The key pair of a registered application is not in the list.',
     breaks: ['key-pair.issued-on-registration'],
-    behavior: hiding(({ name }) => name.endsWith('-application')),
+    behavior: hiding(({ issuedBy }) => issuedBy === 'register'),
   },
   'portal.registered-for-production': {
     says: 'The first key pair of an application is for the Production environment.',
@@ -24,7 +24,7 @@ export const portalApplications = {
   'portal.registered-pair-refused': {
     says: 'The token endpoint refuses the key pair of a registered application.',
     breaks: ['key-pair.gets-token'],
-    behavior: refusing(({ name }) => name.endsWith('-application')),
+    behavior: refusing(({ issuedBy }) => issuedBy === 'register'),
   },
   'portal.production-live-at-once': {
     says: 'A Production key pair gets tokens before its approval.',
@@ -71,5 +71,5 @@ export const portalApplications = {
 } as const satisfies Faults
 
 function registered({ keyPairs }: Tools): string {
-  return keyPairs.all().find(({ name }) => name.endsWith('-application'))?.id ?? ''
+  return keyPairs.all().find(({ issuedBy }) => issuedBy === 'register')?.id ?? ''
 }

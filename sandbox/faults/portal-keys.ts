@@ -42,7 +42,7 @@ export const portalKeys = {
   'portal.created-not-listed': {
     says: 'A created key is not in the list.',
     breaks: ['key-pair.created'],
-    behavior: hiding(({ name }) => name.endsWith('-created')),
+    behavior: hiding(({ issuedBy }) => issuedBy === 'create'),
   },
   'portal.created-ends-another': {
     says: 'Creating a key revokes another one.',
@@ -129,22 +129,22 @@ export const portalPairs = {
   'portal.registered-with-known-secret': {
     says: 'A registered application has the client secret of another one.',
     breaks: ['key-pair.issued-on-registration'],
-    behavior: withKnownSecret(/^\/applications$/, '-application'),
+    behavior: withKnownSecret(/^\/applications$/, 'register'),
   },
   'portal.registered-listed-otherwise': {
     says: 'The key of a registered application is listed with another client ID than the issued one.',
     breaks: ['key-pair.issued-on-registration'],
-    behavior: listedOtherwise('-application'),
+    behavior: listedOtherwise('register'),
   },
   'portal.created-with-known-secret': {
     says: 'A created key has the client secret of another one.',
     breaks: ['key-pair.created', 'portal.former-secret-ends'],
-    behavior: withKnownSecret(/^\/keys$/, '-created'),
+    behavior: withKnownSecret(/^\/keys$/, 'create'),
   },
   'portal.created-listed-otherwise': {
     says: 'A created key is listed with another client ID than the issued one.',
     breaks: ['key-pair.created'],
-    behavior: listedOtherwise('-created'),
+    behavior: listedOtherwise('create'),
   },
   'portal.renewed-unchanged': {
     says: 'A renewed key has the same client secret as before.',

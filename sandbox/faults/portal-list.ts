@@ -65,7 +65,7 @@ export const portalList = {
       listedAs(
         'Development',
         'Production',
-        ({ name }, { memory }) => memory.has('renew') && name.endsWith('-created'),
+        ({ issuedBy }, { memory }) => memory.has('renew') && issuedBy === 'create',
       ),
     ),
   },
@@ -85,8 +85,8 @@ export const portalList = {
     behavior: combined(
       remembering('request', 'confirm'),
       taking(
-        ({ name, state, secret }, sent, { memory }) =>
-          name.endsWith('-created') && state === 'revoked' && sent === secret && memory.has('request'),
+        ({ issuedBy, state, secret }, sent, { memory }) =>
+          issuedBy === 'create' && state === 'revoked' && sent === secret && memory.has('request'),
       ),
     ),
   },
@@ -98,14 +98,14 @@ export const portalList = {
       listedAs(
         'Revoked',
         'Live',
-        ({ name }, { memory }) => name.endsWith('-created') && memory.has('request'),
+        ({ issuedBy }, { memory }) => issuedBy === 'create' && memory.has('request'),
       ),
     ),
   },
   'portal.revoked-listed-live': {
     says: 'A created key is still listed as live after it is revoked; other keys are listed as revoked.',
     breaks: ['key-pair.revoked'],
-    behavior: listedAs('Revoked', 'Live', ({ name }) => name.endsWith('-created')),
+    behavior: listedAs('Revoked', 'Live', ({ issuedBy }) => issuedBy === 'create'),
   },
   'portal.production-listed-for-development': {
     says: 'Key pairs for Production are listed for Development.',

@@ -83,7 +83,7 @@ export function developerPages({ keyPairs, look, notices }: DeveloperParts): Ret
       if (name.trim() === '') return ask(ctx)
       const pair = { name, application, environment } as const
       decide(ctx, action, fields, () => {
-        const named = { ...pair, name: look.nameOf(pair, keyPairs.all().length + 1) }
+        const named = { ...pair, issuedBy: action, name: look.nameOf(pair, keyPairs.all().length + 1) }
         showIssued(ctx, keyPairs.create(named))
       })
     })

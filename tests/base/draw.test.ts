@@ -15,15 +15,15 @@ test('a seed draws the same for the same purpose, in any order', async () => {
   expect(new Set(Object.values(await drawn('state', 'nonce', 'jti'))).size).toBe(3)
 })
 
-test('some items are drawn in their order, and other ones by another seed', async () => {
-  const [draw, other] = [await drawing(1), await drawing(2)]
-  const some = (one: typeof draw) => one.some('rows', LETTERS, 5)
-  expect(some(draw)).toHaveLength(5)
-  expect(some(draw)).toEqual([...some(draw)].sort())
-  expect(some(draw)).not.toEqual(some(other))
-  expect(draw.some('rows', LETTERS, 20)).toEqual(LETTERS)
+test('consecutive seeds draw all shares of a list, each item once', async () => {
+  const draws = await Promise.all([4, 5, 6].map(drawing))
+  const shares = draws.map((draw) => draw.share(LETTERS, (letter) => letter, 3))
+  expect(shares.flat().sort()).toEqual(LETTERS)
+  for (const share of shares) expect(share).toEqual([...share].sort())
+  const fewer = draws.map((draw) => draw.share(LETTERS.slice(3), (letter) => letter, 3))
+  expect(fewer).toEqual(shares.map((share) => share.filter((letter) => letter > 'c')))
 })
 
 test('without a seed nothing is drawn', () => {
-  expect([TAME.one('state', anyNumber), TAME.some('rows', LETTERS, 5)]).toEqual([undefined, []])
+  expect([TAME.one('state', anyNumber), TAME.share(LETTERS, (letter) => letter, 3)]).toEqual([undefined, []])
 })

@@ -71,6 +71,8 @@ export interface PortalWalk {
   readonly decision?: 'confirm' | 'cancel'
   /** The key that the walk was about, if any. */
   readonly about?: PortalRequest['about']
+  /** Which key of the run that is. Two keys may have one name. */
+  readonly key?: string
   readonly pages: readonly WalkedPage[]
   /** The values that were read before the walk ended. */
   readonly readings: Readonly<Partial<Record<Reading, string>>>

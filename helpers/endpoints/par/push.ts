@@ -6,6 +6,7 @@ import {
   type Drawn,
 } from '../../../contract/requests/ranges.ts'
 import { isRefused } from '../../evidence/attempts.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { isTaken, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import { noteAnswer } from '../../evidence/repeats.ts'
@@ -69,29 +70,46 @@ export const shapeFor = (
   tame: keyof typeof SHAPES,
 ): Shape => draw.one(`authorization ${purpose}`, authorizationShapes) ?? tame
 
-/** A new authorization of one application, with its own state, nonce and code verifier. */
+/**
+ * A new authorization of one application, with its own state, nonce and code verifier. If everything is done once more, its
+ * shape is drawn.
+ */
 export function newAuthorization(
-  { target }: Pick<Recorder, 'target'>,
+  recorder: Pick<Recorder, 'target' | 'draw' | 'tamed'> & { readonly isLate?: true },
   signedBy: Authorization['signedBy'] = 'application',
   dataProvider?: string,
   like: Shape = 'escaped',
 ): Authorization {
+  const { target, isLate } = recorder
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const shape: AuthorizationShape = typeof like === 'string' ? SHAPES[like] : like
+  const shape = typeof like === 'string' && isLate ? shapeFor(recorder, OCCASIONS.late, like) : like
+  const { state, nonce, jti, verifier, isReversed, maxAge } = withinKnown(recorder, shape)
   return {
     application,
     signedBy,
-    state: shape.state(randomUUID()),
-    nonce: shape.nonce(randomUUID()),
-    jti: shape.jti(randomUUID()),
-    codeVerifier: codeVerifier(shape.verifier),
-    scope: shape.isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
-    ...(shape.maxAge !== undefined && { maxAge: shape.maxAge }),
+    state: state(randomUUID()),
+    nonce: nonce(randomUUID()),
+    jti: jti(randomUUID()),
+    codeVerifier: codeVerifier(verifier),
+    scope: isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
+    ...(maxAge !== undefined && { maxAge }),
     ...(dataProvider !== undefined && { dataProvider }),
-    ...(typeof like !== 'string' && { drawn: like }),
+    ...(typeof shape !== 'string' && { drawn: shape }),
   }
 }
+
+/** A shape without what the service is known to refuse. */
+function withinKnown({ tamed }: Pick<Recorder, 'tamed'>, shape: Shape): AuthorizationShape {
+  const whole: AuthorizationShape = typeof shape === 'string' ? SHAPES[shape] : shape
+  return typeof shape === 'string' || tamed.size === 0 ? whole : tame(whole, [...tamed])
+}
+
+/** A shape in which some of what was drawn is as in the first request. */
+const tame = (shape: AuthorizationShape, names: readonly Drawn[]): AuthorizationShape => ({
+  ...shape,
+  ...Object.fromEntries(names.map((name) => [name, (SHAPES.escaped as AuthorizationShape)[name]])),
+})
 
 /** The same with the configured data provider, if any, since a choice would be one more page. */
 export const withProvider = (
@@ -138,7 +156,8 @@ export async function pushUnedited(
   authorization = newAuthorization(run),
 ): Promise<PushedAuthorization> {
   const pushed = await pushWithParameters(run, authorization)
-  const within = authorization.drawn && isRefused(pushed) && (await withinLimits(run, authorization))
+  const { drawn } = authorization
+  const within = drawn && isRefused(pushed) && (await withinLimits(run, { ...authorization, drawn }))
   return within || { authorization, pushed: remedied(run, 'par', pushed, authorization) }
 }
 
@@ -155,25 +174,20 @@ const LIMITED = {
 /** Asks again with half of what was drawn tame again, until one value is left; at most four requests. */
 async function withinLimits(
   run: WithEndpoints,
-  authorization: Authorization,
+  authorization: Authorization & { readonly drawn: AuthorizationShape },
 ): Promise<PushedAuthorization | undefined> {
   const { drawn, signedBy, dataProvider } = authorization
   let suspects = Object.keys(LIMITED) as readonly Drawn[]
   let within: PushedAuthorization | undefined
-  const tamed = (names: readonly Drawn[]): Authorization => {
-    const shape = Object.fromEntries(
-      names.map((name) => [name, (SHAPES.escaped as AuthorizationShape)[name]]),
-    )
-    return newAuthorization(run, signedBy, dataProvider, { ...drawn, ...shape } as AuthorizationShape)
-  }
   for (let asked = 0; asked < 4 && (suspects.length > 1 || !within); asked += 1) {
     const half = within ? suspects.slice(0, Math.ceil(suspects.length / 2)) : suspects
-    const other = tamed(half)
+    const other = newAuthorization(run, signedBy, dataProvider, tame(drawn, half))
     const pushed = await pushWithParameters(run, other)
     if (isTaken(pushed)) within = { authorization: other, pushed }
     else if (!within) return undefined
     suspects = isTaken(pushed) ? half : suspects.filter((name) => !half.includes(name))
   }
+  for (const name of suspects) run.tamed.add(name)
   const refused = suspects.map((name) => LIMITED[name](authorization)).join(' or ')
   run.limits.push({
     subject: 'limits of a pushed authorization request',

@@ -1,4 +1,3 @@
-import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
 import { acceptedMember, type Run } from '../../evidence/recorder.ts'
 import { firstOfSecond, refuse } from '../../evidence/refuse.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
@@ -11,14 +10,12 @@ import { knownAfterPush, newAuthorization, push, pushUnedited } from './push.ts'
  * Sends the rows of the pushed authorization request.
  *
  * @param by - the application that sends them; by default the first one
- * @param like - the shape of the requests that they edit
  */
 export async function refusePushes(
   run: Run,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
   by?: 'second',
-  like?: AuthorizationShape,
 ): Promise<void> {
   const {
     pushed_authorization_request_endpoint: par,
@@ -32,8 +29,7 @@ export async function refusePushes(
     request: 'par',
     by,
     control: requestUriOf(pushed),
-    unsigned: () =>
-      pushedAuthorizationRequest(run.target, newAuthorization(run, by, undefined, like), parUrl),
+    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run, by), parUrl),
     known: {
       ...knownAfterPush(run, pushed, by),
       endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },

@@ -4,6 +4,7 @@ import type { Plan } from '../../evidence/plan.ts'
 import type { PortalEvidence } from '../../evidence/portal/portal-evidence.ts'
 import { andThen, type Recorded, recorded } from '../../http/exchange.ts'
 import { action, type FlowRun, type Results } from '../results.ts'
+import { manageFurtherKeys, type OpenRound } from './further-keys.ts'
 import { create, keyAfter, latestKey, type Revocation, register, renew, revoke } from './key-actions.ts'
 import type { PortalDeveloper } from './portal-developer.ts'
 import { requestProduction } from './production.ts'
@@ -25,6 +26,7 @@ declare module '../results.ts' {
     readonly creation: ValueOf<PortalEvidence['creation']>
     readonly renewal: ValueOf<PortalEvidence['renewal']>
     readonly keyRevocation: Revocation
+    readonly furtherKeys: readonly OpenRound[]
     readonly production: PortalEvidence['production']
     readonly portal: PortalEvidence
   }
@@ -73,9 +75,20 @@ export const portal = {
         andThen(latestKey(creation, renewal), (key) => revoke(developer, key, registration)),
       ),
   }),
+  furtherKeys: action('3.1', 'creates, renews and revokes more keys, in another order', {
+    needs: ['firstLook'],
+    sees: ['registration', 'creation', 'keyRevocation'],
+    run: (_, { firstLook, registration, creation }) =>
+      manage(firstLook, async (developer) =>
+        recorded(await manageFurtherKeys(developer, registration, creation)),
+      ),
+  }),
   production: action('2.1', 'requests Production access, and has the reviewer decide', {
     needs: ['firstLook'],
-    after: { keyRevocation: 'the list shows the revoked key before there is another one' },
+    after: {
+      keyRevocation: 'the list shows the revoked key before there is another one',
+      furtherKeys: 'one developer does one thing at a time',
+    },
     run: (_, { firstLook }) =>
       manage(firstLook, async (developer) => recorded(await requestProduction(developer))),
   }),
@@ -90,6 +103,7 @@ export const portal = {
       'creation',
       'renewal',
       'keyRevocation',
+      'furtherKeys',
       'production',
     ],
     run: (_, { keyRevocation: revocation, ...seen }) => leavePortal({ revocation, ...seen }),

@@ -233,14 +233,14 @@ function looksIn(walks: readonly PortalWalk[]): readonly Look[] {
   return looks
 }
 
-const nameOf = ({ about }: PortalWalk): string => about?.KEY_NAME ?? ''
+const nameOf = ({ key, about }: PortalWalk): string => key ?? about?.KEY_NAME ?? ''
 
 /** The client IDs of the run's keys and of the configured application, each with the name of its key. */
 function clientIds(walks: readonly PortalWalk[], { client_id }: KeyPair): ReadonlyMap<string, string> {
   const names = new Map([[client_id, 'the key of the configured application']])
   for (const walk of walks)
     for (const id of [walk.about?.CLIENT_ID_OF_KEY, walk.readings.client_id])
-      if (id && id !== nameOf(walk) && !names.has(id)) names.set(id, nameOf(walk))
+      if (id && id !== walk.about?.KEY_NAME && !names.has(id)) names.set(id, nameOf(walk))
   return names
 }
 

@@ -7,15 +7,24 @@ import type {
   PortalEvidence,
 } from '../../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../../http/answer.ts'
-import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
+import type { Exchange, Recorded } from '../../http/exchange.ts'
 import { departs, type Finding, judgesOf, KEPT, type Kept } from '../../judge/finding.ts'
 import { judgeAccepted } from '../../judge/judge-answer.ts'
 import { type Effect, judgeEnd } from '../../judge/judge-effects.ts'
 import { serviceError } from '../../judge/read.ts'
 import { isOfARun } from './rows.ts'
 
-/** Makes judges of the portal evidence. */
-export const ofPortal = judgesOf((portal: Recorded<PortalEvidence>) => portal)
+const ofRound = judgesOf((portal: Recorded<PortalEvidence>) => portal)
+
+/** Makes judges of the portal evidence. What was done once more, with other keys, is judged too: it may only depart. */
+export const ofPortal =
+  <Rest extends unknown[] = []>(judge: (portal: PortalEvidence, ...rest: Rest) => Finding | Kept) =>
+  (portal: Recorded<PortalEvidence>, ...rest: Rest): Finding | Kept => {
+    const first = ofRound(judge)(portal, ...rest)
+    if (portal.is !== 'recorded' || first.is === 'departs') return first
+    const rounds = (portal.value.rounds ?? []).map((round) => judge({ ...portal.value, ...round }, ...rest))
+    return rounds.find(({ is }) => is === 'departs') ?? first
+  }
 
 /** Makes judges of a named part of the portal evidence. */
 export const ofPart =
@@ -129,10 +138,10 @@ export function judgePairEnds(
 }
 
 /** Whether an action on one key left other pairs unchanged: the configured pair, and another pair of the run. */
-export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, other }, whole, name) => {
+export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, otherBefore, other }) => {
   const { walk, bystander } = confirmed
   if (walk.failure && walk.stoppedAt === 'steps') return missingAfter(walk.failure)
-  const hasWorked = controlFinding(otherBefore(whole, name)) === undefined
+  const hasWorked = controlFinding(otherBefore) === undefined
   const found = hasWorked ? judgeAccepted(other) : KEPT
   if (found.is === 'departs') return { ...found, expected: 'a token for another key pair of the run' }
   const finding = controlFinding(cancelled.bystander) ?? judgeAccepted(bystander)
@@ -140,14 +149,6 @@ export const judgeOthersLeftAlone = ofCancellable(({ confirmed, cancelled, other
     ? { ...finding, expected: 'a token for the configured key pair, which belongs to another key' }
     : finding
 })
-
-/** The answer to the pair of the registered application before an action on another key. */
-function otherBefore({ registration, creation, renewal }: PortalEvidence, name: CancellableName) {
-  const first = andThen(registration, ({ confirmed }) => confirmed.token)
-  const afterCreation = andThen(creation, ({ other }) => other)
-  const afterRenewal = renewal.is === 'recorded' ? renewal.value.other : afterCreation
-  return { creation: first, renewal: afterCreation, revocation: afterRenewal }[name]
-}
 
 /** The finding if the same request was not accepted before; `undefined` if it was. */
 function controlFinding(control: Recorded<Exchange>): Finding | undefined {

@@ -24,7 +24,19 @@ export type Revocation = Omit<Extract<PortalEvidence['revocation'], { is: 'recor
 /** A key of this run, and what was last seen of it. */
 export interface ManagedKey extends Pick<Seen, 'keys' | 'token'> {
   readonly name: string
+  /** The name as it was typed, if that is a longer one. */
+  readonly typed?: string
   readonly pair: ShownPair
+}
+
+/** The names of two keys: one whose creation is cancelled, and one that is created. */
+export interface NewNames {
+  readonly cancelled: string
+  readonly created: string
+  /** What is typed for the created key. */
+  readonly typed: string
+  /** What is typed after the name of the other one. */
+  readonly ending?: string
 }
 
 const NO_KEY_BEFORE = blocked('there was no such key')
@@ -48,14 +60,18 @@ export function latestKey(creation: Recorded<PortalAction>, renewal: Renewal): R
 }
 
 /** Registers an application, and looks at the key pair that results (document, 2.1 and 5.1). */
-export async function register(developer: PortalDeveloper, before: KeyList): Promise<Registration> {
+export async function register(
+  developer: PortalDeveloper,
+  before: KeyList,
+  name = developer.names.of('application'),
+  typed = name,
+): Promise<Registration> {
   const lacking = developer.lacks('registerApplication', 'readKey')
   if (lacking) return lacking
-  const name = developer.names.of('application')
-  const walk = await developer.make('registerApplication', name)
+  const walk = await developer.make('registerApplication', name, 'confirm', typed)
   const pair = pairOf(walk)
   const [environment, seen] = await Promise.all([
-    pair.is === 'recorded' ? readEnvironment(developer, name, pair.value) : blockedBy(pair),
+    pair.is === 'recorded' ? readEnvironment(developer, typed, pair.value) : blockedBy(pair),
     developer.tokens.after(walk, pair, ALONE),
   ])
   const keys = await developer.list(shows(name, pair))
@@ -66,20 +82,26 @@ export async function register(developer: PortalDeveloper, before: KeyList): Pro
 export async function create(
   developer: PortalDeveloper,
   before: KeyList,
-  registration: Registration,
+  registered: Registration,
+  { cancelled: cancelledName, created: name, typed, ending = '' }: NewNames = {
+    cancelled: developer.names.of('cancelled'),
+    created: developer.names.of('created'),
+    typed: developer.names.of('created'),
+  },
 ): Promise<PortalEvidence['creation']> {
   const lacking = developer.lacks('createKey')
   if (lacking) return lacking
-  const { names, tokens } = developer
-  const [cancelledName, name] = [names.of('cancelled'), names.of('created')]
-  const stopped = await developer.make('createKey', cancelledName, 'cancel')
+  const { tokens } = developer
+  const otherBefore = lastOfOther(developer, registered)
+  const stopped = await developer.make('createKey', cancelledName, 'cancel', cancelledName + ending)
   const cancelled = await tokens.after(stopped, blocked('no key pair was issued'))
   const listed = await developer.list()
-  const walk = await developer.make('createKey', name)
+  const walk = await developer.make('createKey', name, 'confirm', typed)
   const pair = pairOf(walk)
-  const [confirmed, other] = await Promise.all([tokens.after(walk, pair), askOther(developer, registration)])
+  const [confirmed, other] = await Promise.all([tokens.after(walk, pair), askOther(developer, registered)])
   const keys = await developer.list(shows(name, pair))
   return recorded({
+    otherBefore,
     other,
     name,
     cancelledName,
@@ -98,6 +120,7 @@ export async function renew(
 ): Promise<Renewal> {
   const { tokens } = developer
   const former = recorded(key.pair)
+  const otherBefore = lastOfOther(developer, registration)
   const cancelled = await cancel(developer, 'renewKey', key)
   developer.book.saw(key.pair.client_id, { isRenewing: true })
   const walk = await developer.walk({ journey: 'renewKey', decision: 'confirm', about: about(key) })
@@ -108,7 +131,8 @@ export async function renew(
     isJudged ? tokens.until(former, isRefused) : tokens.of(former),
   ])
   const keys = await developer.list(shows(key.name, former))
-  return recorded({ ...was(key), cancelled, confirmed: { ...confirmed, keys }, other, formerToken })
+  const seen = { cancelled, confirmed: { ...confirmed, keys }, otherBefore, other, formerToken }
+  return recorded({ ...was(key), ...seen })
 }
 
 /** Revokes a key that this run created. */
@@ -119,6 +143,7 @@ export async function revoke(
 ): Promise<Recorded<Revocation>> {
   const { tokens, recorder } = developer
   const pair = recorded(key.pair)
+  const otherBefore = lastOfOther(developer, registration)
   const cancelled = await cancel(developer, 'revokeKey', key)
   const walk = await developer.walk({ journey: 'revokeKey', decision: 'confirm', about: about(key) })
   const token = isConfirmed(walk) ? await tokens.until(pair, isRefused) : await tokens.of(pair)
@@ -130,12 +155,16 @@ export async function revoke(
   ])
   const keys = await developer.list()
   const confirmed = { walk, pair, token, bystander, keys }
-  return recorded({ ...was(key), cancelled, confirmed, other, callAfterwards })
+  return recorded({ ...was(key), cancelled, confirmed, otherBefore, other, callAfterwards })
 }
 
 /** Requests a token with the key pair of the registered application, which no other action is about. */
 const askOther = (developer: PortalDeveloper, registration: Registration): Promise<Recorded<Exchange>> =>
   developer.tokens.of(andThen(registration, ({ confirmed }) => confirmed.pair))
+
+/** The answer to that pair before an action. */
+const lastOfOther = (developer: PortalDeveloper, registration: Registration): Recorded<Exchange> =>
+  developer.tokens.lastOf(andThen(registration, ({ confirmed }) => confirmed.pair))
 
 /** Goes up to the confirmation of an action on a key, and cancels it. */
 async function cancel(
@@ -147,7 +176,7 @@ async function cancel(
   return { ...(await developer.tokens.after(walk, recorded(key.pair))), keys: key.keys }
 }
 
-const about = ({ name, pair }: ManagedKey) => aboutKey(name, pair.client_id)
+const about = ({ name, typed = name, pair }: ManagedKey) => aboutKey(typed, pair.client_id)
 
 /** The evidence of a key before an action on it. */
 const was = ({ name, keys, token }: ManagedKey) => ({ name, before: keys, control: token })

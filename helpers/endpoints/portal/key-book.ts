@@ -92,6 +92,18 @@ export class KeyBook {
     else if (this.#keys.delete(key.kept.id)) this.#ledger.forget(key.kept)
   }
 
+  /** The id of the key that a walk is about: the one with that client ID, or else the last one with that name. */
+  idOf({
+    KEY_NAME: name,
+    CLIENT_ID_OF_KEY: clientId,
+  }: NonNullable<PortalRequest['about']>): string | undefined {
+    const keys = [...this.#keys.values()]
+    const found =
+      keys.find(({ kept }) => clientId !== undefined && kept.clientId === clientId) ??
+      keys.findLast(({ kept }) => kept.name === name)
+    return found?.kept.id ?? name
+  }
+
   /** Notes which keys the list shows. */
   listed(rows: readonly string[]): void {
     for (const key of this.#keys.values())

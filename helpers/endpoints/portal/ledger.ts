@@ -37,8 +37,8 @@ type Word = string
 export interface KeptKey {
   /** Unique among all keys. */
   readonly id: Word
-  /** The name that the run gave the key; the portal may show it. */
-  readonly name: Word
+  /** The name that the run gave the key, which starts with a name of `keyNames`; the portal may show it. */
+  readonly name: Filled
   /** Which checkout created it: see `checkoutOf`. */
   readonly checkout: Word
   /** Address of the portal. */

@@ -60,7 +60,9 @@ export function portalDeveloper(
   async function walkEvenIfInterrupted(request: PortalRequest): Promise<PortalWalk> {
     const doubt = book.whyNotTried(request, rows)
     const taken = doubt ? notTaken(request, doubt) : await take(request)
-    const walked = { ...taken, ...(request.about && { about: request.about }) }
+    const { about } = request
+    const key = about && book.idOf(about)
+    const walked = { ...taken, ...(about && { about }), ...(key !== undefined && { key }) }
     walks.push(walked)
     if (walked.keys) {
       rows = walked.keys
@@ -72,11 +74,12 @@ export function portalDeveloper(
   }
 
   function take(request: PortalRequest): Promise<PortalWalk> {
-    const { journey, about: { KEY_NAME: id } = {} } = request
+    const { journey, about } = request
     const before = rows
     const onRead: PortalRequest['onRead'] = async (readings) => {
       const { client_id, client_secret } = readings
       if (client_secret) recorder.secrets.push({ name: 'client_secret', value: client_secret })
+      const id = about && book.idOf(about)
       if (id && MAKES.has(journey) && !book.isOthers(client_id, before)) book.read(id, readings)
     }
     const isLater = LATER.has(journey) && portal.journeys[journey]?.open !== undefined
@@ -110,16 +113,18 @@ export function portalDeveloper(
     /**
      * Follows a journey that may create a key, and records first that there may be one.
      *
+     * @param typed - the name that is typed; by default the name of the key, with which it starts
      * @throws Interrupted
      */
     async make(
       journey: Exclude<MakingJourney, 'renewKey'>,
-      KEY_NAME: string,
+      name: string,
       decision: 'confirm' | 'cancel' = 'confirm',
+      typed = name,
     ): Promise<PortalWalk> {
       if (patience.signal?.aborted) throw new Interrupted()
-      book.add({ name: KEY_NAME, journey, before: rows }, true)
-      return walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME } })
+      book.add({ name: typed, journey, before: rows }, true, name)
+      return walkEvenIfInterrupted({ journey, decision, about: { KEY_NAME: typed } })
     },
 
     /** Lists the keys repeatedly until the expected change is there or time is up. */

@@ -38,13 +38,15 @@ export const isOfARun = (text: string): boolean => namesIn(text).length > 0
 export const journeyOf = (name: string): MakingJourney =>
   /-(approved|denied)$/.test(name)
     ? 'requestProduction'
-    : name.endsWith('-application')
+    : name.endsWith('application')
       ? 'registerApplication'
       : 'createKey'
 
-/** The texts of a list that name a key. */
-export const rowsOf = ({ clientId, name }: KeptKey, rows: readonly string[]): readonly string[] =>
-  rows.filter((row) => row.includes(name) || (clientId !== undefined && hasWord(row, clientId)))
+/** The texts of a list that are about a key: those with its client ID or, if there is none, those with its name. */
+export function rowsOf({ clientId, name }: KeptKey, rows: readonly string[]): readonly string[] {
+  const own = clientId === undefined ? [] : rows.filter((row) => hasWord(row, clientId))
+  return own.length > 0 ? own : rows.filter((row) => row.includes(name))
+}
 
 /** Whether a text contains this whole word: `key-17` does not contain the word `key-1`. */
 export function hasWord(text: string, word: string): boolean {

@@ -6,6 +6,7 @@ import type { KeyList, PortalEvidence } from '../../evidence/portal/portal-evide
 import { blockedBy, type Recorder } from '../../evidence/recorder.ts'
 import { andThen, type Missing, notConfigured, type Recorded, recorded } from '../../http/exchange.ts'
 import { cleanUpKeys, revokeLeftovers } from './clean-up.ts'
+import type { OpenRound } from './further-keys.ts'
 import type { Revocation } from './key-actions.ts'
 import { KeyBook } from './key-book.ts'
 import type { KeyLedger } from './ledger.ts'
@@ -92,6 +93,7 @@ interface Seen extends Pick<PortalEvidence, 'registration' | 'creation' | 'renew
   readonly developer: Recorded<PortalDeveloper>
   readonly firstLook: Recorded<FirstLook>
   readonly stranger: Recorded<PortalWalk>
+  readonly furtherKeys: Recorded<readonly OpenRound[]>
   readonly production: Recorded<PortalEvidence['production']>
 }
 
@@ -99,6 +101,7 @@ interface Seen extends Pick<PortalEvidence, 'registration' | 'creation' | 'renew
 export async function leavePortal({
   developer: opened,
   firstLook,
+  furtherKeys,
   production,
   revocation,
   ...seen
@@ -114,15 +117,19 @@ export async function leavePortal({
   }
   const { portal, book, walks } = developer
   const { words, revocationSeconds } = portal
+  const lastly = (one: Revocation) =>
+    recorded({ ...one, lastly: developer.tokens.lastOf(one.confirmed.pair) })
+  const rounds = furtherKeys.is === 'recorded' ? furtherKeys.value : []
   return andThen(firstLook, ({ developer: _, ...first }) =>
     recorded({
       ...{ words, revocationSeconds, isNamed: isNamed(portal, seen.creation), own: book.clientIds },
       ...first,
       ...seen,
       loggedOut,
-      revocation: andThen(revocation, (one) =>
-        recorded({ ...one, lastly: developer.tokens.lastOf(one.confirmed.pair) }),
-      ),
+      revocation: andThen(revocation, lastly),
+      ...(rounds.length > 0 && {
+        rounds: rounds.map((round) => ({ ...round, revocation: andThen(round.revocation, lastly) })),
+      }),
       production:
         production.is === 'recorded' ? production.value : { approved: production, denied: production },
       walks,

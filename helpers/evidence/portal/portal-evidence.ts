@@ -35,7 +35,9 @@ export interface PortalAction extends ConfirmedAction {
   /** How the token endpoint answered the pair before. */
   readonly control: Recorded<Exchange>
   readonly cancelled: Seen
-  /** How it answered, at the end, the pair of the registered application, which has another key. */
+  /** How it answered, before the action, the pair of the registered application, which has another key. */
+  readonly otherBefore: Recorded<Exchange>
+  /** How it answered that pair at the end. */
   readonly other: Recorded<Exchange>
 }
 
@@ -54,6 +56,9 @@ export interface ProductionRequest {
   /** How it answered the pair once the other request was decided on. */
   readonly afterOther: Recorded<Exchange>
 }
+
+/** What was done with one key of the run: each action in turn. */
+export type Round = Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation'>
 
 /** All that a run saw of the developer portal. */
 export interface PortalEvidence {
@@ -82,6 +87,8 @@ export interface PortalEvidence {
     }
   >
   readonly production: Readonly<Record<'approved' | 'denied', Recorded<ProductionRequest>>>
+  /** What was done once more, with other keys; only a run that explores does that. */
+  readonly rounds?: readonly Round[]
   /** Keys that earlier runs left and that are gone. */
   readonly leftovers: readonly string[]
   /** Every walk, in order, with its pages. */

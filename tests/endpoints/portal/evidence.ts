@@ -51,6 +51,7 @@ export function action(confirmed: Partial<Seen> = {}, cancelled: Partial<Seen> =
     control: TOKEN,
     cancelled: seen(cancelled),
     confirmed: seen(confirmed),
+    otherBefore: TOKEN,
     other: TOKEN,
   } satisfies PortalAction & { readonly cancelledName: string }
 }

@@ -138,8 +138,7 @@ test('a departure names the time within which a revocation must take effect', ()
 
 /** A creation, and the answers to other pairs after it. */
 function others(confirmed: Partial<Seen>, other = TOKEN, registered = TOKEN): Portal {
-  const before = { ...action({ token: registered }), environment: recorded('Development') }
-  return portal({ registration: recorded(before), creation: recorded({ ...action(confirmed), other }) })
+  return portal({ creation: recorded({ ...action(confirmed), otherBefore: registered, other }) })
 }
 
 outcomes(
@@ -167,8 +166,16 @@ const inOrder = (created: typeof TOKEN, renewed: typeof TOKEN | Missing, revoked
   portal({
     creation: recorded({ ...action(), other: created }),
     renewal:
-      renewed.is === 'recorded' ? recorded({ ...action(), other: renewed, formerToken: REFUSED }) : renewed,
-    revocation: recorded({ ...action(), other: revoked, callAfterwards: TOKEN, lastly: REFUSED }),
+      renewed.is === 'recorded'
+        ? recorded({ ...action(), otherBefore: created, other: renewed, formerToken: REFUSED })
+        : renewed,
+    revocation: recorded({
+      ...action(),
+      otherBefore: renewed.is === 'recorded' ? renewed : created,
+      other: revoked,
+      callAfterwards: TOKEN,
+      lastly: REFUSED,
+    }),
   })
 const SKIPPED = { is: 'left out', because: 'not done' } as const
 

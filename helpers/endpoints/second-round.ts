@@ -1,0 +1,113 @@
+import { stepNames } from '../../contract/steps.ts'
+import type { Evidence, Verification } from '../evidence/evidence.ts'
+import { OCCASIONS } from '../evidence/keys.ts'
+import type { Outcomes } from '../evidence/plan.ts'
+import { isTaken, type Recorder } from '../evidence/recorder.ts'
+import { noRepeats, noteAnswer, noteConsent, type RepeatedAnswer } from '../evidence/repeats.ts'
+import { swapped } from '../evidence/swapped.ts'
+import type { Recorded } from '../http/exchange.ts'
+import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
+import { answersOf } from './answers-of.ts'
+import type { ActionName } from './flow.ts'
+import type { Results } from './results.ts'
+
+/** Some actions that are performed once more, with requests that are drawn. */
+interface Round {
+  /** The second application does what the first one did. */
+  readonly isSwapped?: true
+  readonly actions: readonly ActionName[]
+}
+
+/**
+ * What is done once more when everything else is over: by then a service may have forgotten what it refused, and it may treat
+ * the second application differently. Only the first one calls the business API, since the document does not show what a
+ * token of the second one opens there (4.6).
+ */
+const ROUNDS: readonly Round[] = [
+  {
+    isSwapped: true,
+    // biome-ignore format: in the order of the document
+    actions: [
+      'tokenAnswer', 'token', 'gatewayToken', 'tokenCases', 'document', 'discovery', 'jwks', 'pushed', 'parCases', 'approved',
+      'exchange', 'accessToken', 'idToken', 'idTokenSignatures', 'userinfo', 'userinfoCases', 'introspection', 'refresh',
+      'refreshed', 'latestTokens', 'wrongRevocations', 'revocation', 'revoked', 'introspectionOfRevoked', 'revocationCases',
+      'pushedForCases', 'codeForCases', 'exchangeCases', 'codeReuse',
+    ],
+  },
+  // biome-ignore format: in the order of the document
+  {
+    actions: ['tokenAnswer', 'token', 'gatewayToken', 'gatewayCalls', 'codeCalls', 'idToken', 'getAfterPut', 'apiCases'],
+  },
+]
+
+/** In so many nights each case is sent once more. */
+const NIGHTS = 3
+
+/** How the actions of a round are performed. */
+interface Performance {
+  readonly actions: ReadonlySet<ActionName>
+  readonly rows: readonly Refusal[]
+}
+
+/**
+ * Performs what is done once more, and adds what was seen to the evidence of the recorder.
+ *
+ * @param wanted - the actions and cases of the recording
+ * @param perform - performs some of them
+ * @returns the verification of each further id_token, by the key of its answer
+ */
+export async function performAgain(
+  recorder: Recorder,
+  wanted: Performance,
+  perform: (recorder: Recorder, what: Performance) => Promise<Outcomes<Results>>,
+): Promise<Evidence['idTokenSignatures']> {
+  const rows = recorder.draw.share(wanted.rows.filter(isRepeatable), ({ key }) => key, NIGHTS)
+  const signatures: Record<string, Recorded<Verification>> = {}
+  for (const { isSwapped, actions } of ROUNDS) {
+    const round = {
+      ...(isSwapped ? swapped(recorder) : recorder),
+      ...{ isLate: true as const, attempts: {}, repeats: noRepeats(), inDoubt: new Map(recorder.inDoubt) },
+    }
+    const own = new Set(actions.filter((name) => wanted.actions.has(name)))
+    Object.assign(signatures, keep(recorder, round, await perform(round, { rows, actions: own })))
+  }
+  return signatures
+}
+
+const isRepeatable = (row: Refusal): boolean => !row.isGood && !needsCodeOfSecond(row)
+
+/** Adds the evidence of a round to that of the run. */
+function keep(
+  { repeats, attempts }: Recorder,
+  round: Recorder,
+  outcomes: Outcomes<Results>,
+): Evidence['idTokenSignatures'] {
+  const { idTokenSignatures, approved } = outcomes
+  const verified = idTokenSignatures.is === 'recorded' ? idTokenSignatures.value : {}
+  const signatures: Record<string, Recorded<Verification>> = {}
+  for (const [key, { step, of, answer }] of [
+    ...firstIn(outcomes),
+    ...Object.entries(round.repeats.answers),
+  ]) {
+    const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, isLate: true })
+    if (kept && verified[key]) signatures[kept] = verified[key]
+  }
+  const further = Object.values(round.repeats.consents)
+  for (const { of, consent } of [{ of: '', consent: approved }, ...further])
+    noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
+  // Each case was sent before. Without a valid request next to it, it adds nothing.
+  for (const [key, attempt] of Object.entries(round.attempts))
+    if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded')
+      attempts[lateKey(key)] = { ...attempt, when: whenLate(`${attempt.when},`) }
+  return signatures
+}
+
+/** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
+function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {
+  const answers = answersOf(outcomes)
+  return stepNames
+    .filter((step) => step !== 'refresh' || isTaken(answers.refresh))
+    .map((step) => [step, { step, of: '', answer: answers[step] }])
+}
+
+const whenLate = (what: string): string => `${what} ${OCCASIONS.late}`.trim()
