@@ -7,6 +7,7 @@ import { renderDrift } from '../helpers/report/terminal/drift-lines.ts'
 import { layoutOf } from '../helpers/report/terminal/style.ts'
 import { EXIT } from '../helpers/run/exit.ts'
 import { baselinePath, driftOf, readBaseline, tooLittle } from '../helpers/verdict/drift.ts'
+import { foundPath, foundText, readFound, withoutKept } from '../helpers/verdict/found.ts'
 import type { Report, Verdict } from '../helpers/verdict/report.ts'
 import { lastRun, noLastRun } from '../helpers/verdict/verdict-file.ts'
 import { command } from './usage.ts'
@@ -50,6 +51,14 @@ await command(
     if (before)
       say(renderDrift(driftOf(observed.target, observed, before, false), layoutOf(process.stdout)).join('\n'))
     writeWhole(path, observationsText(observed))
+    const found = attempt(() => readFound('.', observed.target)) ?? []
+    const left = withoutKept(found, report)
+    if (left.length < found.length) {
+      writeWhole(foundPath(observed.target), foundText(left))
+      say(
+        `${foundPath(observed.target)}: ${found.length - left.length} kept again and dropped, ${left.length} left.`,
+      )
+    }
     say(
       `${path} has ${count(observed.observations.length, 'observation')} of ${observed.observedAt}. Commit it.`,
     )

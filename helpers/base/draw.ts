@@ -8,6 +8,8 @@ export type Range<Value> = (check: typeof fc) => fc.Arbitrary<Value>
 export interface Draw {
   /** The seed of the run; absent if nothing is drawn. */
   readonly seed?: number
+  /** Draws by the seeds of earlier runs that found something: they are tried first. */
+  readonly earlier?: Readonly<Partial<Record<keyof EarlierSeeds, Draw>>>
   /**
    * One value of a range.
    *
@@ -27,15 +29,30 @@ export interface Draw {
 /** Draws nothing: every request is tame. */
 export const TAME: Draw = { one: () => undefined, share: () => [] }
 
-/** Draws by a seed. */
-export async function drawing(seed: number): Promise<Draw> {
+/** The seeds of earlier runs that found something: at the portal, or when everything was done once more. */
+export interface EarlierSeeds {
+  readonly portal?: number
+  readonly rounds?: number
+}
+
+/**
+ * Draws by a seed.
+ *
+ * @param earlier - seeds that are tried first
+ */
+export async function drawing(seed: number, { portal, rounds }: EarlierSeeds = {}): Promise<Draw> {
   const { default: check } = await import('fast-check')
+  const earlier = {
+    ...(portal !== undefined && { portal: await drawing(portal) }),
+    ...(rounds !== undefined && { rounds: await drawing(rounds) }),
+  }
   const one = <Value>(purpose: string, range: Range<Value>): Value => {
     const [value] = check.sample(range(check), { seed: seedOf(seed, purpose), numRuns: 1 }) as [Value]
     return value
   }
   return {
     seed,
+    earlier,
     one,
     share: (items, idOf, shares) => items.filter((item) => (hashOf(idOf(item)) + seed) % shares === 0),
   }

@@ -13,7 +13,7 @@ import { answeredAnyway } from './discovery/addresses.ts'
 import { endpointsOf } from './discovery/discover.ts'
 import { type ActionName, FLOW } from './flow.ts'
 import type { FlowRun } from './results.ts'
-import { performAgain } from './second-round.ts'
+import { type Performance, performAgain } from './second-round.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
@@ -31,23 +31,26 @@ const awaited = once(() => waitedFor(FLOW))
 export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
-  const perform = (own: Recorder, what: Pick<Way, 'actions' | 'rows'>) =>
+  const perform = (own: Recorder, { onStart, ...what }: Performance) =>
     execute(FLOW, {
       whyNot: (name) =>
         what.actions.has(name) ? whyNotOffered(own.target.notOffered, FLOW[name].part) : LEFT,
-      context: (name, { discovery = UNSENT }) => ({
-        ...own,
-        ...how,
-        rows: what.rows,
-        endpoints: endpointsOf(discovery),
-        sideBySide: (items, work) => own.sideBySide(items, work, { isAwaited: awaited().has(name) }),
-      }),
+      context: (name, { discovery = UNSENT }) => {
+        onStart?.(name)
+        return {
+          ...own,
+          ...how,
+          rows: what.rows,
+          endpoints: endpointsOf(discovery),
+          sideBySide: (items, work) => own.sideBySide(items, work, { isAwaited: awaited().has(name) }),
+        }
+      },
       leave: (cases, because) => noteMissing(own, cases, because),
       stop,
     })
   const outcomes = await perform(recorder, { actions, rows })
-  const signatures =
-    recorder.draw.seed === undefined ? {} : await performAgain(recorder, { actions, rows }, perform)
+  const again =
+    recorder.draw.seed === undefined ? undefined : await performAgain(recorder, { actions, rows }, perform)
   const answers = answersOf(outcomes)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = outcomes.denial.is === 'recorded' ? outcomes.denial.value : { denied: outcomes.denial }
@@ -68,8 +71,9 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
     products: listOf(outcomes.products),
     idTokenSignatures:
       outcomes.idTokenSignatures.is === 'recorded'
-        ? { ...outcomes.idTokenSignatures.value, ...signatures }
+        ? { ...outcomes.idTokenSignatures.value, ...again?.signatures }
         : { exchange: outcomes.idTokenSignatures },
+    ...(again && { rounds: again.rounds }),
     observed: [
       ...listOf(outcomes.revoked),
       ...listOf(outcomes.revokedAtProducts),

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { type Clock, inBackground, timeOfDay } from '../base/clock.ts'
-import { drawing, TAME } from '../base/draw.ts'
+import { drawing, type EarlierSeeds, TAME } from '../base/draw.ts'
 import type { BrowserWalk } from '../browser/browser-walk.ts'
 import type { ConsentSession } from '../browser/consent-session.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
@@ -32,6 +32,8 @@ export interface RecordOptions {
   readonly clock?: Clock
   /** Draws what a request may vary; without it, each request is tame. */
   readonly seed?: number
+  /** The seeds of earlier runs, which are tried first. */
+  readonly earlier?: EarlierSeeds
 }
 
 /**
@@ -52,6 +54,7 @@ export async function record(
     portal,
     clock,
     seed,
+    earlier,
   }: RecordOptions = {},
 ): Promise<Evidence> {
   const startedAt = new Date().toISOString()
@@ -67,7 +70,7 @@ export async function record(
   }
   const limited = inSlots(target.transport.concurrency)
   const plain = httpClient({ ...target.transport, answerTimeout }, clock)
-  const draw = seed === undefined ? TAME : await drawing(seed)
+  const draw = seed === undefined ? TAME : await drawing(seed, earlier)
   const client = collectingCredentials(varyingForms(plain, draw), sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)

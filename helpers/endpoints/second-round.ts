@@ -1,5 +1,5 @@
 import { stepNames } from '../../contract/steps.ts'
-import type { Evidence, Verification } from '../evidence/evidence.ts'
+import type { Evidence, PerformedRound, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
 import { isTaken, type Recorder } from '../evidence/recorder.ts'
@@ -9,6 +9,7 @@ import type { Recorded } from '../http/exchange.ts'
 import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { answersOf } from './answers-of.ts'
 import type { ActionName } from './flow.ts'
+import { wordsOf } from './par/push.ts'
 import type { Results } from './results.ts'
 
 /** Some actions that are performed once more, with requests that are drawn. */
@@ -44,9 +45,17 @@ const ROUNDS: readonly Round[] = [
 const NIGHTS = 3
 
 /** How the actions of a round are performed. */
-interface Performance {
+export interface Performance {
   readonly actions: ReadonlySet<ActionName>
   readonly rows: readonly Refusal[]
+  readonly onStart?: (name: ActionName) => void
+}
+
+/** What was done once more. */
+interface Again {
+  /** The verification of each further id_token, by the key of its answer. */
+  readonly signatures: Evidence['idTokenSignatures']
+  readonly rounds: readonly PerformedRound[]
 }
 
 /**
@@ -54,24 +63,36 @@ interface Performance {
  *
  * @param wanted - the actions and cases of the recording
  * @param perform - performs some of them
- * @returns the verification of each further id_token, by the key of its answer
  */
 export async function performAgain(
   recorder: Recorder,
   wanted: Performance,
   perform: (recorder: Recorder, what: Performance) => Promise<Outcomes<Results>>,
-): Promise<Evidence['idTokenSignatures']> {
-  const rows = recorder.draw.share(wanted.rows.filter(isRepeatable), ({ key }) => key, NIGHTS)
+): Promise<Again> {
   const signatures: Record<string, Recorded<Verification>> = {}
-  for (const { isSwapped, actions } of ROUNDS) {
+  const rounds: PerformedRound[] = []
+  const { earlier } = recorder.draw
+  const all = [earlier?.rounds, recorder.draw].flatMap((draw) =>
+    draw ? ROUNDS.map((round) => ({ ...round, draw })) : [],
+  )
+  for (const { isSwapped, actions, draw } of all) {
+    const rows = draw.share(wanted.rows.filter(isRepeatable), ({ key }) => key, NIGHTS)
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
+      draw,
       ...{ isLate: true as const, attempts: {}, repeats: noRepeats(), inDoubt: new Map(recorder.inDoubt) },
     }
     const own = new Set(actions.filter((name) => wanted.actions.has(name)))
-    Object.assign(signatures, keep(recorder, round, await perform(round, { rows, actions: own })))
+    const started: ActionName[] = []
+    const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
+    Object.assign(signatures, keep(recorder, round, outcomes))
+    rounds.push({
+      by: isSwapped && recorder.target.second ? 'second' : 'first',
+      actions: started,
+      drawn: outcomes.pushed.is === 'recorded' ? wordsOf(outcomes.pushed.value.authorization) : [],
+    })
   }
-  return signatures
+  return { signatures, rounds }
 }
 
 const isRepeatable = (row: Refusal): boolean => !row.isGood && !needsCodeOfSecond(row)
@@ -98,7 +119,7 @@ function keep(
   // Each case was sent before. Without a valid request next to it, it adds nothing.
   for (const [key, attempt] of Object.entries(round.attempts))
     if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded')
-      attempts[lateKey(key)] = { ...attempt, when: whenLate(`${attempt.when},`) }
+      attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`) }
   return signatures
 }
 

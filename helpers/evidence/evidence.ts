@@ -67,12 +67,22 @@ export interface Usage {
   readonly consents: Count
 }
 
+/** Actions that were performed once more, by their names, and the application that they were performed for. */
+export interface PerformedRound {
+  readonly by: 'first' | 'second'
+  readonly actions: readonly string[]
+  /** What was drawn of its authorizations, in words. */
+  readonly drawn: readonly string[]
+}
+
 /** All that a run saw of the service, as plain data. The specs judge it and send nothing. */
 export interface Evidence {
   readonly target: string
   readonly startedAt: string
   /** The seed of what was drawn; absent if nothing was. */
   readonly seed?: number
+  /** The actions that a run that explores performed once more, in order. */
+  readonly rounds?: readonly PerformedRound[]
   /** The configured issuer. */
   readonly issuerUrl: string
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>

@@ -3,7 +3,7 @@ import { strangersKey } from '../http/jose/stranger.ts'
 import type { Recorder } from './recorder.ts'
 
 /**
- * The same recorder for the second application: whatever it sends as the first one comes from the second, and the other way
+ * The same recorder for the second application: what it sends as the first one comes from the second, and the other way
  * around.
  *
  * @returns the recorder as it is, if there is no second application

@@ -14,6 +14,8 @@ export interface Departs {
   /** What the team that runs the suite can do, if the service may not be at fault. */
   readonly todo?: string
   readonly exchange?: Exchange
+  /** What the run did before, in order, if the departure shows only then. */
+  readonly sequence?: readonly string[]
 }
 
 /** The check found the clause kept. */

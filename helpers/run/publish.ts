@@ -3,7 +3,7 @@ import type { FullConfig } from '@playwright/test'
 import { type Misconfigured, problemsIn } from '../base/problem.ts'
 import { inReports, REPORTS } from '../base/reports.ts'
 import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
-import { readEnvironment } from '../config/environment.ts'
+import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { refusedVariables } from '../config/refused-variables.ts'
 import { deleteObservations } from '../observe/observation.ts'
 import { readEvidence } from '../report/evidence-view.ts'
@@ -17,6 +17,7 @@ import { renderReport } from '../report/terminal/terminal.ts'
 import { removeLeaks, type Suspect, scan, writtenPlaces } from '../secrets/leaks.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/clause-results.ts'
+import { foundIn, foundPath, readFound, withNew } from '../verdict/found.ts'
 import type { Report } from '../verdict/report.ts'
 import { verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
 import { noteEnding } from './exit.ts'
@@ -144,7 +145,15 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
     () => isWanted(inReports(METRICS)) && writeWhole(inReports(METRICS), metrics(report)),
     () => isWanted(verdictPath()) && writeVerdict(report),
+    () => keepFound(report),
   ]
+}
+
+/** Keeps what exploring found, so that each later run tries it first. The sandbox has no later runs: it is new each time. */
+function keepFound(report: Report): void {
+  if (report.target === SANDBOX) return
+  const fresh = withNew(readFound(process.cwd(), report.target), foundIn(report))
+  if (fresh) writeWhole(foundPath(report.target), fresh)
 }
 
 const writeJunit = (report: Report): void => writeWhole(inReports(JUNIT), junit(report))

@@ -24,6 +24,7 @@ import { countRows, type Refusal } from '../requests/refusal.ts'
 import { registerRunSecrets, unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
+import { earlierSeeds, readFound } from '../verdict/found.ts'
 import { seedOfRun } from './seed.ts'
 import type { Start } from './start-browser.ts'
 
@@ -47,7 +48,10 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
         record(target, openSession, refusals, {
           onSecrets: registerRunSecrets,
           portal: portal.optionsFor,
-          ...(seed !== undefined && { seed }),
+          ...(seed !== undefined && {
+            seed,
+            earlier: earlierSeeds(readFound(process.cwd(), target.name), seed),
+          }),
         }),
       )
       // The record is all that the checks need: they start while the rest is written. A recorder whose runner is gone, or

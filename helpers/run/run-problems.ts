@@ -8,12 +8,13 @@ import { loadTarget } from '../config/load-target.ts'
 import { ledgerProblems } from '../endpoints/portal/ledger.ts'
 import { artefactProblems } from '../spec/artefacts.ts'
 import { readBaseline } from '../verdict/drift.ts'
+import { readFound } from '../verdict/found.ts'
 import { readWaivers } from '../verdict/waivers.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
 import { interactiveProblems, registerConfigured } from './start-run.ts'
 
-/** Everything that is wrong with the configuration of a run, its waivers and its baseline. */
+/** Everything that is wrong with the configuration of a run, its waivers, its baseline and what exploring found. */
 export function problemsOf(environment: Environment, folder: string): readonly Problem[] {
   const { target, values } = environment
   const registerTarget = () => registerConfigured(loadTarget(process.env, folder).secrets)
@@ -23,6 +24,7 @@ export function problemsOf(environment: Environment, folder: string): readonly P
     ...problemsIn(() => readNotifyOptions(values)),
     ...problemsIn(() => readWaivers(folder, target, values.WAIVERS)),
     ...problemsIn(() => readBaseline(folder, target, values.DRIFT === 'enforce')),
+    ...problemsIn(() => readFound(folder, target)),
     ...(values.REPORTS_PER_TARGET === 'yes' && !canHaveFolder(target) ? [noFolder(target)] : []),
     ...ledgerProblems(values),
     ...(target === SANDBOX ? environment.problems : problemsIn(registerTarget)),

@@ -11,6 +11,7 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import { lateKey } from '../requests/refusal.ts'
 import { readJwt } from '../schema/formats.ts'
 import { inPlaceOf } from './judged-on.ts'
+import { sequenceTo } from './sequence.ts'
 
 /** One of several parts of the evidence that a clause is about. */
 export interface Instance<Part> {
@@ -19,18 +20,20 @@ export interface Instance<Part> {
   readonly where?: string
   /** Same, but also shown if the part keeps the clause. */
   readonly row?: string
+  /** What the run did before it, in order, if it came when everything was done once more. */
+  readonly sequence?: readonly string[]
 }
 
 /** The attempt of each row, and the same once more, if it was sent late in the run. */
 export const attempt = (
-  { refusals }: Evidence,
+  { refusals, rounds }: Evidence,
   rows: readonly Pick<Case, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfCase | undefined>[] =>
   rows.flatMap(({ key, when }) => {
     const again = refusals[lateKey(key)]
     return [
       { part: refusals[key], row: `when ${when}` },
-      ...(again ? [{ part: again, row: `when ${again.when}` }] : []),
+      ...(again ? [{ part: again, row: `when ${again.when}`, ...sequenceTo(key, rounds) }] : []),
     ]
   })
 
@@ -47,11 +50,18 @@ export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Ans
     .map((name) => ({ part: addresses[name], row: name }))
 
 /** The first answer of a step, and any further answers that the run got. */
-export function answer({ steps, repeats }: Evidence, step: Step): readonly Instance<Recorded<Exchange>>[] {
+export function answer(
+  { steps, repeats, rounds }: Evidence,
+  step: Step,
+): readonly Instance<Recorded<Exchange>>[] {
   const again = Object.values(repeats.answers).filter((one) => one.step === step)
   return [
     { part: steps[step] },
-    ...again.map(({ answer, of }) => ({ part: answer, where: `in the answer ${of}` })),
+    ...again.map(({ answer, of, isLate }) => ({
+      part: answer,
+      where: `in the answer ${of}`,
+      ...(isLate && sequenceTo(step, rounds)),
+    })),
   ]
 }
 

@@ -36,6 +36,8 @@ export interface Judgement {
   readonly shown?: () => readonly Shown[]
   /** Completes the title of the check. */
   readonly row?: Shown
+  /** What the run did before, if that matters. */
+  readonly sequence?: readonly string[]
 }
 
 /** Expectations about the evidence. The judges are in `helpers/judge/`. */
@@ -123,7 +125,7 @@ export function currentClause(): AnyClauseId {
 const sourceOf = ({ section, force }: Clause): string => `section ${section}, ${force}`
 
 /** The only place where a finding becomes text for readers. */
-function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId): Said {
+function say({ finding, judgedOn, shown, row, sequence }: Judgement, clause: AnyClauseId): Said {
   const outcome = outcomeOfFinding(finding, clauseOf(clause))
   const said = { clause, outcome, judgedOn, ...(row && { row }) }
   if (finding.is === 'kept') return { ...said, detail: show(finding.seen ?? '') }
@@ -134,6 +136,7 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
     return { ...said, detail: show(finding.because), ...cause, ...todo, ...exchange }
   }
   const { members } = finding
+  const before = finding.sequence ?? sequence
   const [expected, came] = [show(finding.expected), show(finding.came)]
   return {
     ...said,
@@ -141,6 +144,7 @@ function say({ finding, judgedOn, shown, row }: Judgement, clause: AnyClauseId):
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...todo,
     ...(exchange ?? (shown && { exchange: shown() })),
+    ...(before && { sequence: before.map(show) }),
   }
 }
 
@@ -156,7 +160,7 @@ export const judgedEach = <Part>(
   received: readonly Instance<Part>[],
   judge: (part: Part) => Finding | Kept,
 ): readonly Judgement[] =>
-  received.map(({ part, where, row }) => {
+  received.map(({ part, where, row, sequence }) => {
     const finding = judge(part)
     const label = row ?? (finding.is === 'kept' ? undefined : where)
     return {
@@ -164,5 +168,6 @@ export const judgedEach = <Part>(
       judgedOn: keysOf(part),
       ...shownOf(part),
       ...(label !== undefined && { row: own(label) }),
+      ...(sequence && { sequence }),
     }
   })

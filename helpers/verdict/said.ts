@@ -30,6 +30,8 @@ export interface Said {
   readonly todo?: Shown
   /** The exchange that shows the departure, in a few lines. */
   readonly exchange?: readonly Shown[]
+  /** What the run did before, in order, if the departure shows only then. */
+  readonly sequence?: readonly Shown[]
 }
 
 /**

@@ -20,6 +20,7 @@ interface Format {
 
 /** The formats, by schema name. */
 const FORMATS: Readonly<Record<string, Format>> = {
+  found: { file: 'helpers/verdict/found.ts', type: 'Found' },
   finding: { file: 'helpers/verdict/said.ts', type: 'Said' },
   'kept-key': { file: 'helpers/endpoints/portal/ledger.ts', type: 'KeptKey', isOpen: true },
   news: { file: 'helpers/report/message/message.ts', type: 'NewsFile' },

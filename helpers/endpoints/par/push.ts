@@ -167,9 +167,14 @@ const LIMITED = {
   nonce: ({ nonce }) => `a nonce of ${nonce.length} characters`,
   jti: ({ jti }) => `a jti of ${jti.length} characters in the request object`,
   verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
-  isReversed: () => 'the scope values in another order',
-  maxAge: ({ maxAge }) => `a max_age of ${maxAge} s`,
+  isReversed: ({ drawn }) =>
+    drawn?.isReversed ? 'the scope values in another order' : 'the scope values in their order',
+  maxAge: ({ maxAge }) => (maxAge === undefined ? 'no max_age' : `a max_age of ${maxAge} s`),
 } as const satisfies Readonly<Record<Drawn, (authorization: Authorization) => string>>
+
+/** What was drawn of an authorization, in words. */
+export const wordsOf = (authorization: Authorization): readonly string[] =>
+  authorization.drawn ? Object.values(LIMITED).map((inWords) => inWords(authorization)) : []
 
 /** Asks again with half of what was drawn tame again, until one value is left; at most four requests. */
 async function withinLimits(

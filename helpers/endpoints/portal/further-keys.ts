@@ -58,13 +58,27 @@ export async function manageFurtherKeys(
   registration: Registration,
   creation: Creation,
 ): Promise<readonly OpenRound[]> {
-  const drawn = developer.recorder.draw.one('further keys of the portal', furtherKeys)
+  const { draw } = developer.recorder
   const first = keyAfter(creation)
-  if (!drawn || first.is !== 'recorded') return []
-  const { ending, order, registersAt } = drawn
+  if (first.is !== 'recorded') return []
+  const rounds: OpenRound[] = []
+  for (const one of [draw.earlier?.portal, draw]) {
+    const drawn = one?.one('further keys of the portal', furtherKeys)
+    if (drawn) rounds.push(...(await manageDrawn(developer, registration, drawn, isShownById(first.value))))
+  }
+  return rounds
+}
+
+/** The same as it was drawn once. */
+async function manageDrawn(
+  developer: PortalDeveloper,
+  registration: Registration,
+  { ending, order, registersAt }: Further,
+  mayShareName: boolean,
+): Promise<readonly OpenRound[]> {
   const [further, another] = ['further', 'another'].map((word) => newNames(developer, word, ending))
   if (!further || !another) return []
-  const shared = isShownById(first.value) ? { ...another, typed: further.typed } : another
+  const shared = mayShareName ? { ...another, typed: further.typed } : another
   const unused = [further, shared]
   const keys = [0, 1].map(() => lifeOf(developer, registration, () => unused.shift() ?? further))
   const rounds = new Map<unknown, OpenRound>()
@@ -145,6 +159,6 @@ function plainNames(developer: PortalDeveloper, { created }: NewNames): NewNames
   return newNames(developer, `plain${word}`, '')
 }
 
-/** Whether the list shows a key by its client ID, so that two keys of one name can be told apart. */
+/** Whether the list shows a key by its client ID, so that two keys of one name can be distinguished. */
 const isShownById = ({ keys, pair: { client_id } }: ManagedKey): boolean =>
   keys.is === 'recorded' && keys.value.some((row) => hasWord(row, client_id))

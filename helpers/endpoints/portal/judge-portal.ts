@@ -5,6 +5,7 @@ import type {
   KeyList,
   PortalAction,
   PortalEvidence,
+  Round,
 } from '../../evidence/portal/portal-evidence.ts'
 import { isAccepted, isServiceError, outcomeOf } from '../../http/answer.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
@@ -22,9 +23,27 @@ export const ofPortal =
   (portal: Recorded<PortalEvidence>, ...rest: Rest): Finding | Kept => {
     const first = ofRound(judge)(portal, ...rest)
     if (portal.is !== 'recorded' || first.is === 'departs') return first
-    const rounds = (portal.value.rounds ?? []).map((round) => judge({ ...portal.value, ...round }, ...rest))
-    return rounds.find(({ is }) => is === 'departs') ?? first
+    for (const round of portal.value.rounds ?? []) {
+      const finding = judge({ ...portal.value, ...round }, ...rest)
+      if (finding.is === 'departs') return { ...finding, sequence: sequenceOf(portal.value, round) }
+    }
+    return first
   }
+
+/** What was done at the portal until the last action on the key of a round, in order. */
+function sequenceOf({ walks }: PortalEvidence, { registration, creation }: Round): readonly string[] {
+  const own = [registration, creation].flatMap((one) => (one.is === 'recorded' ? [one.value.name] : []))
+  const done = walks.filter(({ decision, key }) => decision !== undefined && key !== undefined)
+  const last = done.findLastIndex(({ key = '' }) => own.includes(key))
+  return done
+    .slice(0, last + 1)
+    .map(
+      ({ journey, decision, about, key }) =>
+        `${journey} ${about?.KEY_NAME ?? key}: ${PAST[decision ?? 'confirm']}`,
+    )
+}
+
+const PAST = { confirm: 'confirmed', cancel: 'cancelled' } as const
 
 /** Makes judges of a named part of the portal evidence. */
 export const ofPart =

@@ -143,6 +143,7 @@ const findingOf = ({ outcome, departure, detail, todo }: CheckResult): string =>
   JSON.stringify([departure ?? (outcome !== 'kept' && detail), todo])
 
 const REQUEST = own('Request and response')
+const BEFORE = own('What the run did before, in order')
 
 /** A finding, and the checks that made it, each with its evidence. */
 function finding(
@@ -151,7 +152,7 @@ function finding(
   isFirst: boolean,
 ): Html {
   const [first, ...others] = alike
-  const { about, departure, detail, todo, outcome } = first
+  const { about, departure, detail, todo, outcome, sequence } = first
   const evidence = shownEvidence(first, view)
   const isOne = others.length === 0
   const same = outcome === 'kept' ? 'checks' : 'checks found this'
@@ -159,7 +160,7 @@ function finding(
     departure
       ? html`<dl class="names"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
       : detail && outcome !== 'kept' && html`<p>${withFingerprints(detail)}</p>`
-  }${todo && html`<p>${withFingerprints(todo)}</p>`}${
+  }${todo && html`<p>${withFingerprints(todo)}</p>`}${sequence && more(BEFORE, html`<ol>${sequence.map((did) => html`<li>${withFingerprints(did)}</li>`)}</ol>`)}${
     isOne
       ? isFirst
         ? evidence

@@ -17,6 +17,7 @@ import {
   revocation,
   stopped,
   TOKEN,
+  walk,
 } from './evidence.ts'
 
 const NO_PAIR = { is: 'blocked', because: 'no pair' } as const
@@ -212,3 +213,34 @@ for (const [what, judged, part] of [
     (missing) => judged(without('action', missing)),
     (missing) => judged(without(part, missing)),
   )
+
+const LATER = 'contract-abcdef-mwqiadf6-further'
+
+/** Evidence with one more round, in which something else was seen of the revocation. */
+const withRound = (seen: Partial<Seen> | Missing): Portal => {
+  const again =
+    'is' in seen ? seen : recorded({ ...action(seen), name: LATER, callAfterwards: TOKEN, lastly: REFUSED })
+  const first = revocation({ token: REFUSED })
+  const rest = { registration: SKIPPED, renewal: SKIPPED }
+  const creation = recorded({ ...action(), name: LATER })
+  const walks = [
+    walk({ journey: 'createKey', decision: 'confirm', key: LATER, about: { KEY_NAME: `${LATER} b & d` } }),
+    walk({ journey: 'revokeKey', decision: 'cancel', key: LATER, about: { KEY_NAME: `${LATER} b & d` } }),
+    walk({ journey: 'revokeKey', decision: 'confirm', key: 'another' }),
+  ]
+  return first.is === 'recorded'
+    ? recorded({ ...first.value, walks, rounds: [{ ...rest, creation, revocation: again }] })
+    : first
+}
+
+test('a departure in a further round is found, with what was done before', () => {
+  expect(revoked(withRound({ token: TOKEN }))).toMatchObject({
+    is: 'departs',
+    sequence: [`createKey ${LATER} b & d: confirmed`, `revokeKey ${LATER} b & d: cancelled`],
+  })
+})
+
+test('what a further round did not see is not a finding', () => {
+  expect(revoked(withRound(SKIPPED)).is).toBe('kept')
+  expect(revoked(withRound({ token: REFUSED })).is).toBe('kept')
+})

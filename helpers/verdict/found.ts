@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
+import type { EarlierSeeds } from '../base/draw.ts'
+import type { Count } from '../base/formats.ts'
+import { npmRun } from '../base/npm-run.ts'
+import { readJsonFile } from '../schema/json-file.ts'
+import { own, type Shown } from '../secrets/shown.ts'
+import type { Outcome } from './outcome.ts'
+import type { CheckResult, Report } from './report.ts'
+
+/** A departure that shows only after a certain sequence of actions, or with certain values. */
+export interface FoundDeparture {
+  /** Id of the clause. */
+  readonly clause: AnyClauseId
+  /** The seed that drew the values and the order. */
+  readonly seed: Count
+  /** What the run did before, in order, with what was drawn. */
+  readonly sequence: readonly Shown[]
+  /**
+   * The day, in UTC.
+   * @format date
+   */
+  readonly day: Shown
+}
+
+/** What exploring has found at a target, until it is kept and accepted: `found/<target>.json`. */
+export interface Found {
+  readonly found: readonly FoundDeparture[]
+}
+
+/** Path of this file in the project. */
+export const foundPath = (target: string): string => `found/${target}.json`
+
+/**
+ * What earlier runs found at a target.
+ *
+ * @param folder - the project's folder
+ * @throws Misconfigured with every problem of the file
+ */
+export function readFound(folder: string, target: string): readonly FoundDeparture[] {
+  const name = foundPath(target)
+  const path = join(folder, name)
+  if (!existsSync(path)) return []
+  const example = `${npmRun('accept', target)}, which drops what is kept again`
+  const schema = 'found.schema.json'
+  return readJsonFile<Found>({ path, name, schema, variable: 'EXPLORE', example }).found
+}
+
+/**
+ * One seed for each part of a run that a finding is about. If there are several, a run takes the next one each day.
+ *
+ * @param seed - the seed of this run
+ */
+export function earlierSeeds(found: readonly FoundDeparture[], seed: number): EarlierSeeds {
+  const seedOf = (some: readonly FoundDeparture[]) => {
+    const seeds = [...new Set(some.map((one) => one.seed))].filter((one) => one !== seed)
+    return seeds[seed % Math.max(1, seeds.length)]
+  }
+  const portal = seedOf(found.filter(isOfPortal))
+  const rounds = seedOf(found.filter((one) => !isOfPortal(one)))
+  return { ...(portal !== undefined && { portal }), ...(rounds !== undefined && { rounds }) }
+}
+
+const isOfPortal = ({ clause }: FoundDeparture): boolean => clauseOf(clause).place === 'portal'
+
+const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
+
+/** The departures of a run that show only after its sequence: no check of the clause departs without one. */
+export function foundIn({ clauses, seed, startedAt }: Pick<Report, 'clauses' | 'seed' | 'startedAt'>) {
+  if (seed === undefined) return []
+  const departs = ({ outcome }: CheckResult) => DEPARTURES.has(outcome)
+  return clauses.flatMap(({ id, checks }): readonly FoundDeparture[] => {
+    const departed = checks.filter(departs)
+    const [first] = departed
+    if (!first?.sequence || departed.some(({ sequence }) => !sequence)) return []
+    const day = own(startedAt.slice(0, 'yyyy-mm-dd'.length))
+    return [{ clause: id, seed, sequence: first.sequence, day }]
+  })
+}
+
+/** The file with what a run found: one entry for each clause, the earliest. `undefined` if nothing is new. */
+export function withNew(
+  before: readonly FoundDeparture[],
+  now: readonly FoundDeparture[],
+): string | undefined {
+  const known = new Set(before.map(({ clause }) => clause))
+  const fresh = now.filter(({ clause }) => !known.has(clause))
+  return fresh.length > 0 ? foundText([...before, ...fresh]) : undefined
+}
+
+/** What is left once the clauses that a run found kept are dropped. */
+export function withoutKept(
+  found: readonly FoundDeparture[],
+  { clauses }: Pick<Report, 'clauses'>,
+): readonly FoundDeparture[] {
+  const kept = new Set(clauses.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
+  return found.filter(({ clause }) => !kept.has(clause))
+}
+
+/** The text of the file. */
+export const foundText = (found: readonly FoundDeparture[]): string =>
+  `${JSON.stringify({ found } satisfies Found, null, 2)}\n`

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { drawing, TAME } from '../../helpers/base/draw.ts'
+import { loadTarget } from '../../helpers/config/load-target.ts'
+import { type ActionName, EVERY_ACTION } from '../../helpers/endpoints/flow.ts'
+import type { Results } from '../../helpers/endpoints/results.ts'
+import { performAgain } from '../../helpers/endpoints/second-round.ts'
+import { LEFT, type Outcomes } from '../../helpers/evidence/plan.ts'
+import { newRecorder, type Recorder } from '../../helpers/evidence/recorder.ts'
+import { noteAnswer } from '../../helpers/evidence/repeats.ts'
+import { blocked } from '../../helpers/http/exchange.ts'
+import { lateKey, type Refusal } from '../../helpers/requests/refusal.ts'
+import { refusals } from '../../helpers/requests/rows.ts'
+import { startSandbox } from '../../sandbox/index.ts'
+import { answered, attempted } from '../exchanges.ts'
+
+const sandbox = await startSandbox()
+await sandbox.close()
+const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
+const target = loadTarget({ TARGET: 'sandbox', ...journeys, ...sandbox.environment }, process.cwd())
+const { second, ...alone } = target
+
+const NOTHING = Object.fromEntries(
+  [...EVERY_ACTION].map((name) => [name, LEFT]),
+) as unknown as Outcomes<Results>
+const REFUSED = answered(400, { error: 'invalid_request' })
+
+interface Performed {
+  readonly recorder: Recorder
+  readonly rows: readonly Refusal[]
+  readonly actions: ReadonlySet<ActionName>
+}
+
+/** Performs everything once more for a seed: each round notes what `act` notes. */
+async function again(
+  of: typeof target,
+  seed: number,
+  act: (recorder: Recorder) => Partial<Outcomes<Results>>,
+) {
+  const recorder = newRecorder(of, { send: async () => REFUSED }, [], undefined, await drawing(seed))
+  const performed: Performed[] = []
+  const known = await performAgain(
+    recorder,
+    { actions: EVERY_ACTION, rows: refusals },
+    async (round, what) => {
+      performed.push({ recorder: round, ...what })
+      what.onStart?.('token')
+      return { ...NOTHING, ...act(round) }
+    },
+  )
+  return { ...recorder, ...known, performed }
+}
+
+test('the second application does what the first one did, and the first one calls the business API', async () => {
+  const { performed, rounds } = await again(target, 1, () => ({}))
+  expect(performed.map(({ recorder }) => recorder.target.application.clientId)).toEqual([
+    second?.clientId,
+    target.application.clientId,
+  ])
+  expect(performed.map(({ actions }) => [actions.has('exchangeCases'), actions.has('apiCases')])).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  expect(rounds.map(({ by, actions }) => [by, actions])).toEqual([
+    ['second', ['token']],
+    ['first', ['token']],
+  ])
+})
+
+test('without a second application, the first one does everything', async () => {
+  const { performed, rounds } = await again(alone, 1, () => ({}))
+  expect(new Set(performed.map(({ recorder }) => recorder.target.application))).toEqual(
+    new Set([target.application]),
+  )
+  expect(rounds.map(({ by }) => by)).toEqual(['first', 'first'])
+})
+
+test('three nights send every case that needs no code of the other application', async () => {
+  const nights = await Promise.all([1, 2, 3].map((seed) => again(target, seed, () => ({}))))
+  const sent = nights.flatMap(({ performed }) => performed[0]?.rows ?? [])
+  const wanted = refusals.filter(({ by, code }) => by === undefined && code !== 'of the second client')
+  expect(sent.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort())
+})
+
+test('an answer, a consent and a case are kept as late ones', async () => {
+  const { attempts, repeats } = await again(alone, 1, (round) => {
+    round.attempts['token case'] = attempted(REFUSED)
+    noteAnswer(round.repeats, { step: 'par', of: 'for one more code', answer: answered(201, {}) })
+    return { exchange: answered(200, {}) }
+  })
+  expect(attempts[lateKey('token case')]).toMatchObject({ when: 'it is wrong, late in the run' })
+  expect(Object.entries(repeats.answers).map(([key, { isLate }]) => [key, isLate])).toEqual([
+    ['exchange late in the run', true],
+    ['par for one more code late in the run', true],
+    ['exchange late in the run (2)', true],
+    ['par for one more code late in the run (2)', true],
+  ])
+})
+
+test('a case without an accepted control, and a refused refresh, add nothing', async () => {
+  const { attempts, repeats } = await again(alone, 1, (round) => {
+    round.attempts['token case'] = attempted(REFUSED, { control: blocked('no token') })
+    return { refresh: REFUSED }
+  })
+  expect([attempts, repeats.answers]).toEqual([{}, {}])
+})
+
+test('what an earlier run found is tried first', async () => {
+  const recorder = newRecorder(alone, { send: async () => REFUSED })
+  const draws: (number | undefined)[] = []
+  const perform = async ({ draw }: Recorder) => {
+    draws.push(draw.seed)
+    return NOTHING
+  }
+  const draw = await drawing(9, { rounds: 4 })
+  await performAgain({ ...recorder, draw }, { actions: EVERY_ACTION, rows: [] }, perform)
+  expect(draws).toEqual([4, 4, 9, 9])
+  expect(TAME.earlier).toBeUndefined()
+})

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AnyClauseId } from '../../contract/index.ts'
+import { problemsIn } from '../../helpers/base/problem.ts'
+import { own } from '../../helpers/secrets/shown.ts'
+import {
+  earlierSeeds,
+  type FoundDeparture,
+  foundIn,
+  foundText,
+  readFound,
+  withNew,
+  withoutKept,
+} from '../../helpers/verdict/found.ts'
+import type { Outcome } from '../../helpers/verdict/outcome.ts'
+import type { CheckResult, ClauseResult } from '../../helpers/verdict/report.ts'
+
+const SEQUENCE = ['sends everything', 'pushes an authorization request'].map(own)
+
+const check = (outcome: Outcome, isLate = false): CheckResult => ({
+  title: own('a check'),
+  outcome,
+  detail: own(''),
+  ...(isLate && { sequence: SEQUENCE }),
+})
+
+const clause = (id: AnyClauseId, outcome: Outcome, ...checks: readonly CheckResult[]): ClauseResult => ({
+  ...{ id, section: '4.3', force: 'stated', says: own('It says so.'), outcome, detail: own(''), checks },
+})
+
+const report = (...clauses: readonly ClauseResult[]) => ({
+  clauses,
+  seed: 7,
+  startedAt: own('2026-11-29T06:00:00.000Z'),
+})
+
+const found = (id: AnyClauseId, seed: number): FoundDeparture => ({
+  clause: id,
+  seed,
+  sequence: SEQUENCE,
+  day: own('2026-11-28'),
+})
+
+test('a departure that shows only after a sequence is kept, with its seed and its day', () => {
+  const late = clause('par.client-id-required', 'broken', check('kept'), check('broken', true))
+  expect(foundIn(report(late))).toEqual([
+    { clause: 'par.client-id-required', seed: 7, sequence: SEQUENCE, day: '2026-11-29' },
+  ])
+})
+
+test('a departure that a tame request shows as well is not, nor what is kept, nor anything without a seed', () => {
+  const early = clause('par.client-id-required', 'broken', check('broken'), check('broken', true))
+  const kept = clause('par.client-id-required', 'kept', check('kept', true))
+  expect(foundIn(report(early, kept))).toEqual([])
+  const late = clause('par.client-id-required', 'broken', check('broken', true))
+  expect(foundIn({ clauses: [late], startedAt: own('2026-11-29') })).toEqual([])
+})
+
+test('each clause has one entry, the earliest', () => {
+  const before = [found('par.client-id-required', 3)]
+  expect(withNew(before, [found('par.client-id-required', 7)])).toBeUndefined()
+  const text = withNew(before, [found('exchange.code-required', 7)])
+  expect(JSON.parse(text ?? '').found.map(({ seed }: FoundDeparture) => seed)).toEqual([3, 7])
+})
+
+test('a clause that is kept again is dropped', () => {
+  const all = [found('par.client-id-required', 3), found('exchange.code-required', 7)]
+  const last = report(clause('par.client-id-required', 'kept', check('kept')))
+  expect(withoutKept(all, last)).toEqual([found('exchange.code-required', 7)])
+})
+
+test('a run tries one earlier seed at the portal and one elsewhere, and the next one each day', () => {
+  const all = [found('key-pair.revoked', 3), found('exchange.code-required', 5), found('par.request', 6)]
+  expect([earlierSeeds(all, 10), earlierSeeds(all, 11)]).toEqual([
+    { portal: 3, rounds: 5 },
+    { portal: 3, rounds: 6 },
+  ])
+  expect(earlierSeeds([found('key-pair.revoked', 3)], 3)).toEqual({})
+})
+
+test('the file is read, and an invalid one is a problem with its place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'found-'))
+  expect(readFound(folder, 'development')).toEqual([])
+  mkdirSync(join(folder, 'found'))
+  const path = join(folder, 'found', 'development.json')
+  writeFileSync(path, foundText([found('exchange.code-required', 5)]))
+  expect(readFound(folder, 'development')).toEqual([found('exchange.code-required', 5)])
+  writeFileSync(path, '{ "found": [{ "clause": "exchange.client" }] }')
+  const [problem] = problemsIn(() => readFound(folder, 'development'))
+  expect(problem?.where).toContain('found/development.json')
+})
