@@ -1,8 +1,10 @@
 import { casesOf } from '../helpers/endpoints/flow.ts'
 import { BY_ANOTHER } from '../helpers/endpoints/introspection/introspection.ts'
 import * as introspection from '../helpers/endpoints/introspection/judge-introspection.ts'
+import { CASES as REFRESHES } from '../helpers/endpoints/refresh/cases.ts'
 import * as refresh from '../helpers/endpoints/refresh/judge-refresh.ts'
 import * as revocation from '../helpers/endpoints/revocation/judge-revocation.ts'
+import { CASES } from '../helpers/endpoints/userinfo/cases.ts'
 import * as userinfo from '../helpers/endpoints/userinfo/judge-userinfo.ts'
 import { judgeAccepted, judgeNoStore, judgeSchema } from '../helpers/judge/judge-answer.ts'
 import { judgeScopeRefused, judgeTaken } from '../helpers/judge/judge-refused.ts'
@@ -14,10 +16,10 @@ test.describe('userinfo', () => {
     expect(every.answer(evidence, 'userinfo')).toKeep(userinfo.judgeUserinfoServed),
   )
   test(...clause('userinfo.post'), ({ evidence }) =>
-    expect(evidence.refusals['userinfo by POST']).toKeep(judgeTaken),
+    expect(every.attempt(evidence, [CASES['userinfo by POST']])).toKeep(judgeTaken),
   )
   test(...clause('userinfo.scheme-case'), ({ evidence }) =>
-    expect(evidence.refusals['userinfo with lower-case scheme']).toKeep(judgeTaken),
+    expect(every.attempt(evidence, [CASES['userinfo with lower-case scheme']])).toKeep(judgeTaken),
   )
   test(...clause('userinfo.media-type'), ({ evidence }) =>
     expect(every.userinfo(evidence)).toKeep(userinfo.judgeUserinfoType),
@@ -40,11 +42,13 @@ test.describe('userinfo', () => {
 
   for (const name of ['userinfo without token', 'userinfo with invented token'] as const)
     test(...clause('userinfo.challenge', name), ({ evidence }) =>
-      expect(evidence.refusals[name]).toKeep(userinfo.judgeUserinfoChallenge),
+      expect(every.attempt(evidence, [CASES[name]])).toKeep(userinfo.judgeUserinfoChallenge),
     )
 
   test(...clause('userinfo.unauthorized'), ({ evidence }) =>
-    expect(evidence.refusals['userinfo with invented token']).toKeep(userinfo.judgeUserinfoStatus),
+    expect(every.attempt(evidence, [CASES['userinfo with invented token']])).toKeep(
+      userinfo.judgeUserinfoStatus,
+    ),
   )
 })
 
@@ -78,7 +82,7 @@ test.describe('refresh of the tokens', () => {
   )
 
   test(...clause('refresh.scope'), ({ evidence }) =>
-    expect(evidence.refusals['refresh with wider scope']).toKeep(judgeScopeRefused),
+    expect(every.attempt(evidence, [REFRESHES['refresh with wider scope']])).toKeep(judgeScopeRefused),
   )
 })
 

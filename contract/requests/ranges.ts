@@ -13,6 +13,8 @@ export interface AuthorizationShape {
   readonly isReversed: boolean
   /** `max_age` in seconds, if there is one. */
   readonly maxAge?: number
+  /** Which of the data providers that the target knows is fixed, if any (document, 4.4). */
+  readonly provider?: number
 }
 
 /** Names of what is drawn of an authorization request. */
@@ -64,6 +66,7 @@ export const authorizationShapes = (check: typeof fc): fc.Arbitrary<Authorizatio
       verifier: check.integer({ min: 43, max: 128 }),
       isReversed: check.boolean(),
       maxAge: check.integer({ min: 3600, max: 1_000_000 }),
+      provider: check.nat(1),
     },
     { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
   )

@@ -153,7 +153,8 @@ export function knownProviders({ dataProvider, journeys, variables }: ProviderSo
   const { DP_ID, DP_ID_NAME } = variables
   const chosen = provider(choice, choiceName)
   const configured = provider(DP_ID, DP_ID_NAME)
-  const [wanted, other] = dataProvider === undefined ? [chosen, configured] : [configured, chosen]
+  const isChosen = dataProvider === undefined || (dataProvider === choice && dataProvider !== DP_ID)
+  const [wanted, other] = isChosen ? [chosen, configured] : [configured, chosen]
   if (!wanted || !other) return { wanted, others: other?.words ?? [] }
   if (isSame(wanted, other)) return { wanted: merged(wanted, other), others: [] }
   return { wanted, others: isDifferent(wanted, other) ? other.words : [] }

@@ -68,7 +68,7 @@ export async function recordService(recorder: Recorder, { rows, actions, stop, .
       wrongPassword: probeOf(outcomes.wrongPassword),
       expired: probeOf(outcomes.expired),
     },
-    products: listOf(outcomes.products),
+    products: [...listOf(outcomes.products), ...(again?.products ?? [])],
     idTokenSignatures:
       outcomes.idTokenSignatures.is === 'recorded'
         ? { ...outcomes.idTokenSignatures.value, ...again?.signatures }

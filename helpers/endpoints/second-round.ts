@@ -1,13 +1,22 @@
 import { stepNames } from '../../contract/steps.ts'
+import type { Target } from '../config/target.ts'
 import type { Evidence, PerformedRound, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
+import type { ProductEvidence } from '../evidence/products/product-evidence.ts'
 import { isTaken, type Recorder } from '../evidence/recorder.ts'
-import { noRepeats, noteAnswer, noteConsent, type RepeatedAnswer } from '../evidence/repeats.ts'
+import {
+  noRepeats,
+  noteAnswer,
+  noteConsent,
+  type RepeatedAnswer,
+  type RepeatedConsent,
+} from '../evidence/repeats.ts'
 import { swapped } from '../evidence/swapped.ts'
 import type { Recorded } from '../http/exchange.ts'
 import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { answersOf } from './answers-of.ts'
+import { codeOf } from './authorization/consent.ts'
 import type { ActionName } from './flow.ts'
 import { wordsOf } from './par/push.ts'
 import type { Results } from './results.ts'
@@ -35,9 +44,11 @@ const ROUNDS: readonly Round[] = [
       'pushedForCases', 'codeForCases', 'exchangeCases', 'codeReuse',
     ],
   },
-  // biome-ignore format: in the order of the document
   {
-    actions: ['tokenAnswer', 'token', 'gatewayToken', 'gatewayCalls', 'codeCalls', 'idToken', 'getAfterPut', 'apiCases'],
+    // biome-ignore format: in the order of the document
+    actions: [
+      'tokenAnswer', 'token', 'gatewayToken', 'document', 'discovery', 'gatewayCalls', 'getAfterPut', 'apiCases', 'products',
+    ],
   },
 ]
 
@@ -55,6 +66,7 @@ export interface Performance {
 interface Again {
   /** The verification of each further id_token, by the key of its answer. */
   readonly signatures: Evidence['idTokenSignatures']
+  readonly products: readonly ProductEvidence[]
   readonly rounds: readonly PerformedRound[]
 }
 
@@ -71,12 +83,14 @@ export async function performAgain(
 ): Promise<Again> {
   const signatures: Record<string, Recorded<Verification>> = {}
   const rounds: PerformedRound[] = []
+  const products: ProductEvidence[] = []
   const { earlier } = recorder.draw
+  const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
   const all = [earlier?.rounds, recorder.draw].flatMap((draw) =>
     draw ? ROUNDS.map((round) => ({ ...round, draw })) : [],
   )
   for (const { isSwapped, actions, draw } of all) {
-    const rows = draw.share(wanted.rows.filter(isRepeatable), ({ key }) => key, NIGHTS)
+    const rows = draw.share(repeatable, ({ key }) => key, NIGHTS)
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
       draw,
@@ -86,16 +100,22 @@ export async function performAgain(
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
     Object.assign(signatures, keep(recorder, round, outcomes))
+    products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.filter(isWhole) : []))
     rounds.push({
       by: isSwapped && recorder.target.second ? 'second' : 'first',
       actions: started,
       drawn: outcomes.pushed.is === 'recorded' ? wordsOf(outcomes.pushed.value.authorization) : [],
     })
   }
-  return { signatures, rounds }
+  return { signatures, rounds, products: products.map((one) => ({ ...one, isLate: true as const })) }
 }
 
-const isRepeatable = (row: Refusal): boolean => !row.isGood && !needsCodeOfSecond(row)
+/** A product that only a consent opens is not called once more: its token has ended. */
+const isWhole = ({ calls }: ProductEvidence): boolean => calls.every(({ answer }) => answer.is === 'recorded')
+
+/** Not what must be accepted, nor what the second application has sent already. */
+const isRepeatable = (row: Refusal, { second }: Target): boolean =>
+  !row.isGood && !(second && row.isOfBoth) && !needsCodeOfSecond(row)
 
 /** Adds the evidence of a round to that of the run. */
 function keep(
@@ -114,14 +134,18 @@ function keep(
     if (kept && verified[key]) signatures[kept] = verified[key]
   }
   const further = Object.values(round.repeats.consents)
-  for (const { of, consent } of [{ of: '', consent: approved }, ...further])
+  for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain))
     noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
   // Each case was sent before. Without a valid request next to it, it adds nothing.
   for (const [key, attempt] of Object.entries(round.attempts))
     if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded')
-      attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`) }
+      attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`), lateOf: key }
   return signatures
 }
+
+/** The choice of a journey may be a name, which fixes no data provider: a consent for it counts only if it ends with a code. */
+const isCertain = ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean =>
+  consent.is !== 'recorded' || !consent.value.asked.isGuessed || codeOf(consent).is === 'recorded'
 
 /** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
 function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {

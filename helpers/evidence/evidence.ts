@@ -26,6 +26,8 @@ export interface AttemptOfCase extends Attempt {
   readonly clause: ClauseId
   /** What is different, in words that complete "refused when …". */
   readonly when: string
+  /** The key of the same case, if this one was sent when everything was done once more. */
+  readonly lateOf?: string
 }
 
 /** The status that an address answered with. */

@@ -13,6 +13,8 @@ export interface Consent {
     readonly redirectUri: string
     /** The fixed data provider; empty if `dp_id` was left blank. */
     readonly dataProvider?: string
+    /** It is the choice of the journey, which may be a name. */
+    readonly isGuessed?: true
   }
   readonly walk: BrowserWalk
   /** The redirect at the end, if there was one. */

@@ -25,6 +25,9 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
 /** The fields by which a client authenticates itself (document, 2.4). */
 const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client_assertion_type'])
 
+/** The keys of the rows that the second application sends too. */
+const ofBoth: ReadonlySet<RowKey> = new Set(cellsOfSecond.map(({ by: _, ...cell }) => keyOf(cell)))
+
 /**
  * Every row of the suite: each field of each documented request with each operator that it has a clause for, and the rows
  * of the second application.
@@ -68,6 +71,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
     ...(code && { code }),
+    ...(!cell.by && ofBoth.has(keyOf(cell)) && { isOfBoth: true }),
   }
 }
 

@@ -39,7 +39,7 @@ export const oauthErrors = ({ refusals }: Evidence, area: ErrorStep, judge: Judg
 export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
   const causes = new Map(
     Object.entries(refusals).flatMap(([key, attempt]) => {
-      const cause = causeOf(key)
+      const cause = causeOf(attempt.lateOf ?? key)
       return cause?.clause === clause ? [[attempt, cause.codes] as const] : []
     }),
   )

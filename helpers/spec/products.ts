@@ -60,8 +60,8 @@ export function judgedProduct(
   name: string,
   topic: ProductTopic,
 ): readonly Judgement[] {
-  const product = products.find((one) => one.name === name)
-  return product ? JUDGES[topic](product) : [{ finding: UNSENT, judgedOn: [] }]
+  const judged = products.filter((one) => one.name === name).flatMap(JUDGES[topic])
+  return judged.length > 0 ? judged : [{ finding: UNSENT, judgedOn: [] }]
 }
 
 /** Judges whether each product accepts the method that its reference states. */

@@ -109,6 +109,9 @@ const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect
 
 /** One line of the result. */
 export interface GatedResult {
+  readonly name: string
+  /** The number of the last night in which it was recorded. */
+  readonly night: number
   readonly gate: string
   readonly area: string
   readonly fault: string
@@ -120,18 +123,26 @@ export interface GatedResult {
   readonly acted: number
 }
 
-/** Compares the outcomes of each pair with what its fault breaks. */
-export function gatedResults(folder: string, outcomes: Outcomes): readonly GatedResult[] {
-  return drawn().map(({ kind, id, fault: { breaks }, gate }, at) => {
+/** Whether a pair was not noticed. */
+export const isUnseen = (result: GatedResult | undefined): boolean =>
+  result !== undefined && !result.result.startsWith('noticed')
+
+/** Compares the outcomes of each recorded pair with what its fault breaks. */
+export function gatedResults(folder: string, outcomes: Outcomes, night: number): readonly GatedResult[] {
+  return drawn().flatMap(({ kind, id, fault: { breaks }, gate }, at): readonly GatedResult[] => {
     const name = nameOf('gated', at)
-    const departed = departuresIn(outcomes.get(name) ?? new Map())
+    const concluded = outcomes.get(name)
+    if (!concluded) return []
+    const departed = departuresIn(concluded)
     const file = `${folder}.${name}.log.json`
     const { opened, acted }: GateLog = existsSync(file)
       ? JSON.parse(readFileSync(file, 'utf8'))
       : { opened: 0, acted: 0 }
     const unseen = opened === 0 ? 'never opened' : acted === 0 ? 'without effect' : 'overlooked'
     const isNoticed = departed.some((id) => breaks.includes(id))
-    return {
+    const result = {
+      name,
+      night,
       gate: kind,
       area: breaks[0] ? areaOf(breaks[0]) : '',
       fault: id,
@@ -140,19 +151,30 @@ export function gatedResults(folder: string, outcomes: Outcomes): readonly Gated
       departed,
       opened,
       acted,
-    }
+    } as const
+    return [result]
   })
 }
 
 /** Renders results as two tables in Markdown, by gates and by areas, with the share that was noticed. */
 export function gatedTables(results: readonly GatedResult[]): string {
+  const nights = [...new Set(results.map(({ night }) => night))].sort()
+  const counts = nights.map((night) => ({
+    heading: nights.length === 1 ? 'noticed' : `noticed in night ${night}`,
+    of: (own: readonly GatedResult[]) =>
+      countOf(
+        own.filter((one) => one.night === night),
+        'noticed',
+      ),
+  }))
+  const others = RESULTS.filter((result) => result !== 'noticed')
   const table = (by: 'gate' | 'area') => {
     const names = [...new Set(results.map((one) => one[by]))].sort()
     const row = (name: string, own: readonly GatedResult[]) =>
-      `| ${name} | ${RESULTS.map((result) => countOf(own, result)).join(' | ')} | ${shareOf(own)} |`
+      `| ${[name, ...counts.map(({ of }) => of(own)), ...others.map((result) => countOf(own, result)), shareOf(own)].join(' | ')} |`
     return [
-      `| ${by} | ${RESULTS.join(' | ')} | noticed of these |`,
-      `|---|${'--:|'.repeat(RESULTS.length + 1)}`,
+      `| ${[by, ...counts.map(({ heading }) => heading), ...others, 'noticed of these'].join(' | ')} |`,
+      `|---|${'--:|'.repeat(counts.length + others.length + 1)}`,
       ...names.map((name) =>
         row(
           name,

@@ -12,7 +12,15 @@ import { exitIfExpected } from '../../helpers/run/start-run.ts'
 import { allCases } from './all-cases.ts'
 import { BASELINE, type Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
-import { falseAlarms, GATED, gatedCases, gatedResults, gatedTables } from './gated.ts'
+import {
+  falseAlarms,
+  GATED,
+  type GatedResult,
+  gatedCases,
+  gatedResults,
+  gatedTables,
+  isUnseen,
+} from './gated.ts'
 import { judgeCases } from './judge-cases.ts'
 import { maskedIn } from './masked.ts'
 import { type Matrix, matrixOf } from './matrix.ts'
@@ -21,7 +29,7 @@ import { NIGHT } from './record-cases.ts'
 import { markdownMatrix, renderMatrix } from './report.ts'
 
 const { values, positionals: wanted } = commandLine({
-  line: 'npm run prove -- [beginnings of ids …] [--whole] [--night 1] [--gated [--seed 1] [--sample 300]]',
+  line: 'npm run prove -- [beginnings of ids …] [--whole] [--night 1] [--gated [--seed 1] [--sample 300] [--nights 1]]',
   does: 'Runs the suite against every fault and variant, and compares the outcomes with the declared ones.',
   options: {
     whole: {
@@ -37,6 +45,12 @@ const { values, positionals: wanted } = commandLine({
     night: { type: 'string', value: '<number>', says: 'explore, with this seed of what the runs draw' },
     seed: { type: 'string', value: '<number>', default: '1', says: 'the seed of the draw' },
     sample: { type: 'string', value: '<number>', default: '300', says: 'how many faults are drawn' },
+    nights: {
+      type: 'string',
+      value: '<number>',
+      default: '1',
+      says: 'in how many nights they may be noticed',
+    },
   },
   takesWords: true,
 })
@@ -52,11 +66,15 @@ try {
 
 addEveryProduct()
 
-for (const name of ['night', 'seed', 'sample'] as const) {
+for (const name of ['night', 'seed', 'sample', 'nights'] as const) {
   if (values[name] === undefined || /^\d{1,6}$/.test(values[name])) continue
   process.stderr.write(
     `--${name} is ${JSON.stringify(values[name])}; a number of up to six digits is expected, such as 1.\n`,
   )
+  process.exit(EXIT.misconfigured)
+}
+if (values.nights !== '1' && values.night === undefined) {
+  process.stderr.write('--nights needs --night, the seed of the first one.\n')
   process.exit(EXIT.misconfigured)
 }
 process.env[NIGHT] = values.night ?? ''
@@ -115,16 +133,32 @@ async function judgeAll(): Promise<Matrix> {
   return matrixOf(cases, new Map([...outcomes, ...again]), names)
 }
 
-/** Prints what was noticed of faults that are on only sometimes; each is a line of `gated.jsonl`. */
+/**
+ * Prints what was noticed of faults that are on only sometimes, and in which night; each is a line of `gated.jsonl`. What one
+ * night does not notice is recorded again in the next one.
+ */
 async function showGated(): Promise<void> {
-  const outcomes = await judgeCases(folder, PROCESSES)
-  const results = gatedResults(folder, outcomes)
-  const alarms = falseAlarms(outcomes)
+  const results = new Map<string, GatedResult>()
+  const alarms: string[] = []
+  let left = cases
+  for (let night = 1; night <= Number(values.nights) && left.length > 0; night += 1) {
+    if (night > 1) {
+      process.env[NIGHT] = String(Number(values.night) + night - 1)
+      rmSync(folder, { recursive: true })
+      mkdirSync(folder)
+      await recordAll(left, PROCESSES, AT_ONCE)
+    }
+    const outcomes = await judgeCases(folder, PROCESSES)
+    alarms.push(...falseAlarms(outcomes))
+    for (const result of gatedResults(folder, outcomes, night)) results.set(result.name, result)
+    left = left.filter(({ name }) => isUnseen(results.get(name)))
+  }
   const file = join(REPORTS, 'gated.jsonl')
   mkdirSync(REPORTS, { recursive: true })
-  writeFileSync(file, results.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const all = [...results.values()]
+  writeFileSync(file, all.map((one) => `${JSON.stringify(one)}\n`).join(''))
   process.stdout.write(
-    `${gatedTables(results)}\n\nFalse alarms: ${alarms.join(', ') || 'none'}\nEach pair: ${file}\n${seconds(performance.now() - started)} s\n`,
+    `${gatedTables(all)}\n\nFalse alarms: ${alarms.join(', ') || 'none'}\nEach pair: ${file}\n${seconds(performance.now() - started)} s\n`,
   )
   process.exitCode = alarms.length > 0 ? 1 : 0
 }

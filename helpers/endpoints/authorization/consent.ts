@@ -73,6 +73,7 @@ function consentIn(
     state,
     redirectUri: run.target.redirectUri,
     ...(dataProvider !== undefined && { dataProvider }),
+    ...(dataProvider && dataProvider !== run.target.dataProvider?.id && { isGuessed: true as const }),
   }
   const redirect = noteWalk(run, walk)
   return { decision, asked, walk, ...(redirect && { redirect }) }

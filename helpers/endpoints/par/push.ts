@@ -5,6 +5,7 @@ import {
   authorizationShapes,
   type Drawn,
 } from '../../../contract/requests/ranges.ts'
+import type { Target } from '../../config/target.ts'
 import { isRefused } from '../../evidence/attempts.ts'
 import { OCCASIONS } from '../../evidence/keys.ts'
 import { isTaken, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
@@ -84,7 +85,8 @@ export function newAuthorization(
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
   const shape = typeof like === 'string' && isLate ? shapeFor(recorder, OCCASIONS.late, like) : like
-  const { state, nonce, jti, verifier, isReversed, maxAge } = withinKnown(recorder, shape)
+  const { state, nonce, jti, verifier, isReversed, maxAge, provider } = withinKnown(recorder, shape)
+  const fixed = dataProvider ?? (provider === undefined ? undefined : knownIds(target)[provider])
   return {
     application,
     signedBy,
@@ -94,10 +96,14 @@ export function newAuthorization(
     codeVerifier: codeVerifier(verifier),
     scope: isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
     ...(maxAge !== undefined && { maxAge }),
-    ...(dataProvider !== undefined && { dataProvider }),
+    ...(fixed !== undefined && { dataProvider: fixed }),
     ...(typeof shape !== 'string' && { drawn: shape }),
   }
 }
+
+/** The identifiers of the data providers that a target knows: the configured one, and the one that the journey chooses. */
+const knownIds = ({ dataProvider, consent }: Pick<Target, 'dataProvider' | 'consent'>): readonly string[] =>
+  [dataProvider?.id, consent.journeys.chooseDataProvider?.choice].filter((id) => id !== undefined)
 
 /** A shape without what the service is known to refuse. */
 function withinKnown({ tamed }: Pick<Recorder, 'tamed'>, shape: Shape): AuthorizationShape {
@@ -169,6 +175,8 @@ const LIMITED = {
   verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
   isReversed: ({ drawn }) =>
     drawn?.isReversed ? 'the scope values in another order' : 'the scope values in their order',
+  provider: ({ dataProvider }) =>
+    dataProvider === undefined ? 'no data provider' : `the data provider ${dataProvider}`,
   maxAge: ({ maxAge }) => (maxAge === undefined ? 'no max_age' : `a max_age of ${maxAge} s`),
 } as const satisfies Readonly<Record<Drawn, (authorization: Authorization) => string>>
 
@@ -181,7 +189,9 @@ async function withinLimits(
   run: WithEndpoints,
   authorization: Authorization & { readonly drawn: AuthorizationShape },
 ): Promise<PushedAuthorization | undefined> {
-  const { drawn, signedBy, dataProvider } = authorization
+  const { drawn, signedBy } = authorization
+  // A drawn one is drawn again.
+  const dataProvider = drawn.provider === undefined ? authorization.dataProvider : undefined
   let suspects = Object.keys(LIMITED) as readonly Drawn[]
   let within: PushedAuthorization | undefined
   for (let asked = 0; asked < 4 && (suspects.length > 1 || !within); asked += 1) {

@@ -49,7 +49,7 @@ const UNDONE = { creation: LEFT, renewal: LEFT, revocation: LEFT } as const
 
 /**
  * Creates, renews and revokes two more keys, and registers one more application, in a drawn order and with drawn names. If
- * the list shows client IDs, both keys have the same name. It does nothing in a run that does not explore.
+ * the list shows client IDs, all of them have the same name. It does nothing in a run that does not explore.
  *
  * @returns what was done with each key
  */
@@ -85,8 +85,10 @@ async function manageDrawn(
   for (const [at, which] of order.entries()) {
     const { value } = (await keys[which]?.next()) ?? {}
     if (value) rounds.set(which, value)
-    if (at === registersAt)
-      rounds.set('application', { ...UNDONE, registration: await registerAnother(developer, ending) })
+    if (at === registersAt) {
+      const typed = mayShareName ? further.typed : developer.names.of('otherapplication') + ending
+      rounds.set('application', { ...UNDONE, registration: await registerAnother(developer, typed) })
+    }
   }
   return [...rounds.values()]
 }
@@ -129,13 +131,13 @@ async function createWithinLimits(
   return isMade ? plain : { ...plain, creation: LEFT }
 }
 
-/** Registers an application whose name has the drawn ending; if it cannot be registered, that is noted as a limit. */
-async function registerAnother(developer: PortalDeveloper, ending: string): Promise<Registration> {
+/** Registers an application under a name; if that is refused, it is noted as a limit. */
+async function registerAnother(developer: PortalDeveloper, typed: string): Promise<Registration> {
   const name = developer.names.of('otherapplication')
-  const registration = await register(developer, recorded(developer.rows()), name, name + ending)
+  const registration = await register(developer, recorded(developer.rows()), name, typed)
   if (registration.is !== 'recorded' || registration.value.confirmed.pair.is === 'recorded')
     return registration
-  noteLimit(developer, `one more application, with the name “${name}${ending}”`)
+  noteLimit(developer, `one more application, with the name “${typed}”`)
   return LEFT
 }
 

@@ -2,7 +2,7 @@ import type { Grant } from '../../config/products/product.ts'
 import type { Exchange, Recorded } from '../../http/exchange.ts'
 import type { Promised } from '../../openapi/operations.ts'
 import type { Attempt } from '../../requests/refusal.ts'
-import { type Key, productKey } from '../keys.ts'
+import { type Key, OCCASIONS, productKey } from '../keys.ts'
 
 /** One call of a product, and its answer. */
 export interface CallEvidence {
@@ -32,6 +32,8 @@ export const WRONG_NAMES = Object.keys(WRONG_CALLS) as readonly WrongCall[]
 export interface ProductEvidence {
   readonly name: string
   readonly title: string
+  /** It was called when everything was done once more. */
+  readonly isLate?: true
   readonly reference: string
   /** The authentication method of the product, in words. */
   readonly method: string
@@ -78,10 +80,11 @@ export const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[
 
 /** Every exchange of some products. */
 export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
-  products.flatMap(({ name, title, calls, wrong, readBack }) => {
+  products.flatMap(({ name, title, calls, wrong, readBack, isLate }) => {
+    const at = isLate ? `${title} ${OCCASIONS.late}` : title
     const exchange = (what: string, part: ProductExchange['part']) => ({
-      key: productKey(name, what),
-      title: `${title}: ${what}`,
+      key: productKey(isLate ? `${name} ${OCCASIONS.late}` : name, what),
+      title: `${at}: ${what}`,
       part,
       answer: 'answer' in part ? part.answer : part,
     })
