@@ -1,4 +1,5 @@
 import { stepNames } from '../../contract/steps.ts'
+import { journeyOfLogIn } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence, PerformedRound, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
@@ -134,7 +135,7 @@ function keep(
     if (kept && verified[key]) signatures[kept] = verified[key]
   }
   const further = Object.values(round.repeats.consents)
-  for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain))
+  for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain(round)))
     noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
   // Each case was sent before. Without a valid request next to it, it adds nothing.
   for (const [key, attempt] of Object.entries(round.attempts))
@@ -143,9 +144,18 @@ function keep(
   return signatures
 }
 
-/** The choice of a journey may be a name, which fixes no data provider: a consent for it counts only if it ends with a code. */
-const isCertain = ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean =>
-  consent.is !== 'recorded' || !consent.value.asked.isGuessed || codeOf(consent).is === 'recorded'
+/**
+ * Whether a consent counts however it ends. One for the choice of a journey, which may be a name, counts only with a code,
+ * and so does one that asks for a log-in: the wrong password that was tried may have locked the user out.
+ */
+const isCertain =
+  ({ target }: Recorder) =>
+  ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean => {
+    if (consent.is !== 'recorded' || codeOf(consent).is === 'recorded') return true
+    const { asked, walk } = consent.value
+    const logIn = journeyOfLogIn(target.consent.journeys)
+    return !asked.isGuessed && !walk.pages.some(({ journey }) => journey === logIn)
+  }
 
 /** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
 function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
  *
  * @param values - the variables of the run
  * @param folder - the folder of the baselines
- * @returns `undefined` if the run draws nothing: without EXPLORE=yes, and in production
+ * @returns `undefined` if the run draws nothing: with EXPLORE=no, and in production
  */
 export function seedOfRun(
   { SEED, EXPLORE, RULES }: Readonly<Record<string, string | undefined>>,
@@ -24,7 +24,7 @@ export function seedOfRun(
   { name, isProduction }: Pick<Target, 'name' | 'isProduction'>,
   today = new Date(),
 ): number | undefined {
-  if (isProduction || EXPLORE !== 'yes') return undefined
+  if (isProduction || EXPLORE === 'no') return undefined
   if (SEED) return Number(SEED)
   if (RULES === 'gate') return readBaseline(folder, name)?.seed ?? FIRST
   // Consecutive days have consecutive seeds, which together send every case once more.

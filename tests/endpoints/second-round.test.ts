@@ -6,8 +6,9 @@ import type { Results } from '../../helpers/endpoints/results.ts'
 import { performAgain } from '../../helpers/endpoints/second-round.ts'
 import { LEFT, type Outcomes } from '../../helpers/evidence/plan.ts'
 import { newRecorder, type Recorder } from '../../helpers/evidence/recorder.ts'
+import type { Consent } from '../../helpers/evidence/repeats.ts'
 import { noteAnswer } from '../../helpers/evidence/repeats.ts'
-import { blocked } from '../../helpers/http/exchange.ts'
+import { blocked, recorded } from '../../helpers/http/exchange.ts'
 import { lateKey, type Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
 import { startSandbox } from '../../sandbox/index.ts'
@@ -117,4 +118,26 @@ test('what an earlier run found is tried first', async () => {
   await performAgain({ ...recorder, draw }, { actions: EVERY_ACTION, rows: [] }, perform)
   expect(draws).toEqual([4, 4, 9, 9])
   expect(TAME.earlier).toBeUndefined()
+})
+
+/** A consent of the round that ended without a code, on a page of a journey. */
+const stuckOn = (journey: string, asked: Partial<Consent['asked']> = {}): Consent => ({
+  decision: 'approve',
+  asked: { state: 's', redirectUri: 'https://client.example/callback', ...asked },
+  walk: {
+    documents: [],
+    pages: [{ journey, title: '', address: '' }],
+    failure: { kind: 'page', reason: 'why', title: '', address: '' },
+    durationMs: 1,
+  },
+})
+
+test('a consent that ends without a code counts, unless something else may be the reason', async () => {
+  const kept = async (consent: Consent) => {
+    const { repeats } = await again(alone, 1, () => ({ approved: recorded(consent) }))
+    return Object.keys(repeats.consents).length > 0
+  }
+  expect(await kept(stuckOn('approve'))).toBe(true)
+  expect(await kept(stuckOn('signIn'))).toBe(false)
+  expect(await kept(stuckOn('approve', { isGuessed: true }))).toBe(false)
 })
