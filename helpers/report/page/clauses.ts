@@ -160,7 +160,7 @@ function finding(
     departure
       ? html`<dl class="names"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
       : detail && outcome !== 'kept' && html`<p>${withFingerprints(detail)}</p>`
-  }${todo && html`<p>${withFingerprints(todo)}</p>`}${sequence && more(BEFORE, html`<ol>${sequence.map((did) => html`<li>${withFingerprints(did)}</li>`)}</ol>`)}${
+  }${todo && html`<p>${withFingerprints(todo)}</p>`}${sequence && more(BEFORE, html`<ol class="sequence">${sequence.map((did) => html`<li>${withFingerprints(did)}</li>`)}</ol>`)}${
     isOne
       ? isFirst
         ? evidence
