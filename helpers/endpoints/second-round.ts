@@ -114,9 +114,15 @@ export async function performAgain(
 /** A product that only a consent opens is not called once more: its token has ended. */
 const isWhole = ({ calls }: ProductEvidence): boolean => calls.every(({ answer }) => answer.is === 'recorded')
 
-/** Not what must be accepted, nor what the second application has sent already. */
+/**
+ * Not what must be accepted, nor what the second application has sent already. The client ID of one application with the secret
+ * of the other is the same request in both directions.
+ */
 const isRepeatable = (row: Refusal, { second }: Target): boolean =>
-  !row.isGood && !(second && row.isOfBoth) && !needsCodeOfSecond(row)
+  !row.isGood &&
+  !(second && row.isOfBoth) &&
+  !needsCodeOfSecond(row) &&
+  !(row.step === 'token' && row.needs === 'SECOND_CLIENT_ID')
 
 /** Adds the evidence of a round to that of the run. */
 function keep(
