@@ -62,22 +62,30 @@ export async function manageFurtherKeys(
   const first = keyAfter(creation)
   if (first.is !== 'recorded') return []
   const rounds: OpenRound[] = []
-  for (const one of [draw.earlier?.portal, draw]) {
+  for (const [turn, one] of [['earlier', draw.earlier?.portal] as const, ['', draw] as const]) {
     const drawn = one?.one('further keys of the portal', furtherKeys)
-    if (drawn) rounds.push(...(await manageDrawn(developer, registration, drawn, isShownById(first.value))))
+    if (!drawn) continue
+    const how = { ...drawn, turn, mayShareName: isShownById(first.value) }
+    rounds.push(...(await manageDrawn(developer, registration, how)))
   }
   return rounds
+}
+
+/** How a round is performed. */
+interface Turn extends Further {
+  /** What its names begin with, since each key of a run has a name of its own. */
+  readonly turn: string
+  readonly mayShareName: boolean
 }
 
 /** The same as it was drawn once. */
 async function manageDrawn(
   developer: PortalDeveloper,
   registration: Registration,
-  { ending, order, registersAt }: Further,
-  mayShareName: boolean,
+  { ending, order, registersAt, turn, mayShareName }: Turn,
 ): Promise<readonly OpenRound[]> {
-  const [further, another] = ['further', 'another'].map((word) => newNames(developer, word, ending))
-  if (!further || !another) return []
+  const further = newNames(developer, `${turn}further`, ending)
+  const another = newNames(developer, `${turn}another`, ending)
   const shared = mayShareName ? { ...another, typed: further.typed } : another
   const unused = [further, shared]
   const keys = [0, 1].map(() => lifeOf(developer, registration, () => unused.shift() ?? further))
@@ -86,8 +94,9 @@ async function manageDrawn(
     const { value } = (await keys[which]?.next()) ?? {}
     if (value) rounds.set(which, value)
     if (at === registersAt) {
-      const typed = mayShareName ? further.typed : developer.names.of('otherapplication') + ending
-      rounds.set('application', { ...UNDONE, registration: await registerAnother(developer, typed) })
+      const name = developer.names.of(`${turn}otherapplication`)
+      const typed = mayShareName ? further.typed : name + ending
+      rounds.set('application', { ...UNDONE, registration: await registerAnother(developer, name, typed) })
     }
   }
   return [...rounds.values()]
@@ -132,8 +141,11 @@ async function createWithinLimits(
 }
 
 /** Registers an application under a name; if that is refused, it is noted as a limit. */
-async function registerAnother(developer: PortalDeveloper, typed: string): Promise<Registration> {
-  const name = developer.names.of('otherapplication')
+async function registerAnother(
+  developer: PortalDeveloper,
+  name: string,
+  typed: string,
+): Promise<Registration> {
   const registration = await register(developer, recorded(developer.rows()), name, typed)
   if (registration.is !== 'recorded' || registration.value.confirmed.pair.is === 'recorded')
     return registration
