@@ -43,7 +43,7 @@ function forms(check: typeof fc, further: number): fc.Arbitrary<Form> {
       (id) => id.toUpperCase(),
       (id) => Buffer.from(id).toString('base64'),
       (id) => `["${id}"]`,
-      (id) => `7.${id}~_+/`,
+      (id) => `7.${id} ~_+/%"`,
     ),
   )
 }
@@ -62,7 +62,7 @@ export const authorizationShapes = (check: typeof fc): fc.Arbitrary<Authorizatio
     {
       state: check.oneof(forms(check, 60), forms(check, 400)),
       nonce: forms(check, BESIDE_UUID),
-      jti: check.oneof(forms(check, 28), forms(check, 120)),
+      jti: check.oneof(forms(check, 28), forms(check, 300)),
       verifier: check.integer({ min: 43, max: 128 }),
       isReversed: check.boolean(),
       maxAge: check.integer({ min: 3600, max: 1_000_000 }),

@@ -24,10 +24,16 @@ export interface Draw {
    * @returns nothing if nothing is drawn
    */
   share<Item>(items: readonly Item[], idOf: (item: Item) => string, shares: number): readonly Item[]
+  /**
+   * A list in another order; as it is, if nothing is drawn.
+   *
+   * @param idOf - what an item is known by
+   */
+  shuffled<Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[]
 }
 
 /** Draws nothing: every request is tame. */
-export const TAME: Draw = { one: () => undefined, share: () => [] }
+export const TAME: Draw = { one: () => undefined, share: () => [], shuffled: (items) => items }
 
 /** The seeds of earlier runs that found something: at the portal, or when everything was done once more. */
 export interface EarlierSeeds {
@@ -55,6 +61,11 @@ export async function drawing(seed: number, { portal, rounds }: EarlierSeeds = {
     earlier,
     one,
     share: (items, idOf, shares) => items.filter((item) => (hashOf(idOf(item)) + seed) % shares === 0),
+    shuffled: (items, idOf) =>
+      items
+        .map((item) => ({ item, place: seedOf(seed, idOf(item)) }))
+        .sort((one, other) => one.place - other.place)
+        .map(({ item }) => item),
   }
 }
 

@@ -28,7 +28,8 @@ interface Way extends Pick<FlowRun, 'openPortal' | 'open' | 'rows'> {
 const awaited = once(() => waitedFor(FLOW))
 
 /** Runs both flows of the document once. The results of cases are in the recorder. */
-export async function recordService(recorder: Recorder, { rows, actions, stop, ...how }: Way) {
+export async function recordService(recorder: Recorder, { rows: wanted, actions, stop, ...how }: Way) {
+  const rows = recorder.draw.shuffled(wanted, ({ key }) => key)
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
   const perform = (own: Recorder, { onStart, ...what }: Performance) =>

@@ -15,6 +15,7 @@ import {
 } from '../evidence/repeats.ts'
 import { swapped } from '../evidence/swapped.ts'
 import type { Recorded } from '../http/exchange.ts'
+import { rested } from '../http/send.ts'
 import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { answersOf } from './answers-of.ts'
 import { codeOf } from './authorization/consent.ts'
@@ -95,6 +96,7 @@ export async function performAgain(
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
       draw,
+      http: rested(recorder.http),
       ...{ isLate: true as const, attempts: {}, repeats: noRepeats(), inDoubt: new Map(recorder.inDoubt) },
     }
     const own = new Set(actions.filter((name) => wanted.actions.has(name)))

@@ -3,6 +3,14 @@ import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { MOST_BYTES } from './decoded-body.ts'
 import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf, trustedBy } from './transport.ts'
 
+interface DispatcherOptions {
+  /** In bytes; -1 for any size. */
+  readonly maxResponseSize?: number
+  readonly isKept?: boolean
+  /** The most connections; by default, as many as there are requests at once. */
+  readonly connections?: number
+}
+
 /**
  * The connections to one origin, with its client certificate, the trusted authorities and the proxy.
  *
@@ -12,7 +20,7 @@ import { ATTEMPT_MS, CONNECT_MS, type Transport, tlsOf, trustedBy } from './tran
 export function dispatcherFor(
   origin: string,
   transport: Pick<Transport, 'proxy' | 'ca' | 'clientCertificates'>,
-  { maxResponseSize = MOST_BYTES, isKept = false } = {},
+  { maxResponseSize = MOST_BYTES, isKept = false, connections }: DispatcherOptions = {},
 ): Dispatcher {
   const { proxy } = transport
   const tls = prepared(tlsOf(origin, transport))
@@ -20,6 +28,7 @@ export function dispatcherFor(
     connect: { timeout: CONNECT_MS, autoSelectFamilyAttemptTimeout: ATTEMPT_MS, ...tls },
     maxResponseSize,
     pipelining: isKept ? 1 : 0,
+    ...(connections !== undefined && { connections }),
   }
   if (!proxy) return new Agent(options)
   const noProxy = proxy.bypass

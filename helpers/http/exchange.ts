@@ -9,6 +9,8 @@ export interface SentRequest {
   readonly form?: Readonly<Record<string, string>>
   /** A field of the form whose value has an escape that it does not need. */
   readonly escaped?: string
+  /** It is sent by a connection that was idle for a second. */
+  readonly isRested?: true
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
   /** The fields are sent as the members of a JSON object. */
@@ -32,9 +34,10 @@ export interface Hop {
   readonly status: number
 }
 
-/** What a busy service had answered to a request before it was sent again. */
+/** What had come of a request before it was sent again. */
 export interface SentAgain {
-  readonly status: number
+  /** What a busy service had answered; absent if the connection was closed instead. */
+  readonly status?: number
   /** One-time values that both requests carry, in words: the service may have spent them the first time. */
   readonly spent: readonly string[]
 }
@@ -52,7 +55,7 @@ export interface Exchange {
   readonly isMiscoded?: true
   /** The body is not in UTF-8, or begins with a byte order mark. */
   readonly isNotUtf8?: true
-  /** The request was sent before, and the service was busy. */
+  /** The request was sent before, and the service was busy, or its connection was closed. */
   readonly again?: SentAgain
   /** When the request was sent, ISO 8601. */
   readonly startedAt?: string

@@ -6,7 +6,8 @@ import { howToAllow, whyNotAllowed } from './allowed-origins.ts'
 import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
-import { reasonOf, remedyOf } from './network-errors.ts'
+import { isLost, reasonOf, remedyOf } from './network-errors.ts'
+import { restedConnections } from './rested-connections.ts'
 import { sentAgain } from './sent-again.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
@@ -41,6 +42,10 @@ interface OwnClient extends HttpClient {
  */
 export function httpClient(transport: Transport, clock: Clock = timeOfDay()): OwnClient {
   const dispatchers = new Map<string, Dispatcher>()
+  const resting = restedConnections(
+    (origin) => dispatcherFor(origin, transport, { isKept: true, connections: 1 }),
+    clock,
+  )
   const answered = new Set<string>()
   let sent = 0
   let room = ROOM
@@ -64,16 +69,21 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
     const { origin } = new URL(message.url)
     const startedAt = new Date().toISOString()
     const started = performance.now()
-    const answer = await request(message.url, {
-      dispatcher: dispatcherOf(origin),
-      method: message.method,
-      headers: { 'user-agent': USER_AGENT, ...message.headers },
-      body: bodyOf(message),
-      signal: AbortSignal.timeout(transport.answerTimeout),
-    })
-    answered.add(origin)
+    const send = async (dispatcher: Dispatcher) => {
+      const answer = await request(message.url, {
+        dispatcher,
+        method: message.method,
+        headers: { 'user-agent': USER_AGENT, ...message.headers },
+        body: bodyOf(message),
+        signal: AbortSignal.timeout(transport.answerTimeout),
+      })
+      answered.add(origin)
+      return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) }
+    }
+    const { bytes, ...answer } = await (message.isRested
+      ? resting.send(origin, send)
+      : send(dispatcherOf(origin)))
     const headers = flatten(answer.headers)
-    const bytes = Buffer.from(await answer.body.arrayBuffer())
     const decoded = decodedBody(bytes, headers['content-encoding'])
     room -= decoded.body.length
     if (room < 0) throw new Error('the answers of this run exceed 64 MiB, which is the most that it keeps')
@@ -86,9 +96,19 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
       durationMs: Math.round(performance.now() - started),
     }
   }
+  /** A connection that has rested may close just when it is used again: the request is then sent once more by a new one. */
+  const certain = async (message: SentRequest, remake: Make<SentRequest>): Promise<Exchange> => {
+    try {
+      return await once(message)
+    } catch (error) {
+      if (!message.isRested || !isLost(error)) throw error
+      const { isRested: _, ...next } = await remake()
+      return { ...(await once(next)), again: sentAgain(message, undefined, next) }
+    }
+  }
   /** Sends a request, and sends it again after a wait if the service asks for a short one. */
   const patient = async (message: SentRequest, remake: Make<SentRequest>): Promise<Exchange> => {
-    const answer = await once(message)
+    const answer = await certain(message, remake)
     const seconds = retryAfter(answer)
     if (seconds === undefined || seconds > LONGEST_WAIT || waited + seconds > ALL_WAITS) return answer
     waited += seconds
@@ -121,7 +141,7 @@ export function httpClient(transport: Transport, clock: Clock = timeOfDay()): Ow
       }
     },
     close: async () => {
-      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()))
+      await Promise.all([resting.close(), ...[...dispatchers.values()].map((one) => one.destroy())])
     },
   }
 }
@@ -172,3 +192,12 @@ export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
   const slots = new PQueue({ concurrency })
   return (http) => ({ send: (message, again) => slots.add(() => http.send(message, again)) })
 }
+
+/** The same client, with all requests by connections that have rested. */
+export const rested = (http: HttpClient): HttpClient => ({
+  send: (request, again) =>
+    http.send(
+      { ...request, isRested: true },
+      again && (async () => ({ ...(await again()), isRested: true as const })),
+    ),
+})

@@ -16,12 +16,12 @@ const isOneTime = (name: string): name is keyof typeof ONE_TIME => Object.hasOwn
 /**
  * Compares a request with the one that it repeats.
  *
- * @param first - the request that was answered with `status`
+ * @param first - the request that was answered with `status`; `undefined` if its connection was closed instead
  */
-export function sentAgain(first: SentRequest, status: number, second: SentRequest): SentAgain {
+export function sentAgain(first: SentRequest, status: number | undefined, second: SentRequest): SentAgain {
   const before = oneTimeIn(first)
   const spent = [...oneTimeIn(second)].filter(([name, value]) => before.get(name) === value)
-  return { status, spent: spent.map(([name]) => ONE_TIME[name]) }
+  return { ...(status !== undefined && { status }), spent: spent.map(([name]) => ONE_TIME[name]) }
 }
 
 const oneTimeIn = (request: SentRequest): ReadonlyMap<keyof typeof ONE_TIME, string> =>
@@ -43,7 +43,8 @@ function idOf(value: string): string {
 /** Why a refusal proves nothing: the request before it may have spent what this one carries; `undefined` if it proves. */
 export function whySpent(answer: Exchange): string | undefined {
   const { status, spent = [] } = answer.again ?? {}
+  const reason = status === undefined ? 'its connection was closed' : `the service was busy (${status})`
   return spent.length === 0 || isAccepted(answer)
     ? undefined
-    : `the service was busy (${status}), and the request was sent again with the same ${spent.join(' and ')}, which may have been spent the first time`
+    : `${reason}, and the request was sent again with the same ${spent.join(' and ')}, which may have been spent the first time`
 }

@@ -2,6 +2,7 @@ import { type ActionName, FLOW, keysShownBy } from '../endpoints/flow.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 
 const BEFORE = 'sends what the document shows, and every case, as the first application'
+const AGAIN = 'does so again, by connections that were idle for a second'
 
 /**
  * What a run did before it got some evidence for the second time, in order.
@@ -18,6 +19,7 @@ export function sequenceTo(
       return {
         sequence: [
           BEFORE,
+          AGAIN,
           ...(drawn.length > 0 ? [`draws ${drawn.join(', ')}`] : []),
           ...actions.slice(0, at + 1).map((name) => `as the ${by} application, ${doesOf(name)}`),
         ],

@@ -24,6 +24,15 @@ test('consecutive seeds draw all shares of a list, each item once', async () => 
   expect(fewer).toEqual(shares.map((share) => share.filter((letter) => letter > 'c')))
 })
 
+test('each seed has another order of a list', async () => {
+  const orders = await Promise.all(
+    [4, 5].map(async (seed) => (await drawing(seed)).shuffled(LETTERS, (one) => one)),
+  )
+  expect(orders.map((order) => [...order].sort())).toEqual([LETTERS, LETTERS])
+  expect(new Set([LETTERS, ...orders].map(String)).size).toBe(3)
+})
+
 test('without a seed nothing is drawn', () => {
   expect([TAME.one('state', anyNumber), TAME.share(LETTERS, (letter) => letter, 3)]).toEqual([undefined, []])
+  expect(TAME.shuffled(LETTERS, (letter) => letter)).toBe(LETTERS)
 })

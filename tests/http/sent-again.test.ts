@@ -38,6 +38,7 @@ for (const [what, first, second, spent] of [
 test('a refusal proves nothing if its request repeats a one-time value; an acceptance does', () => {
   const again = { status: 429, spent: ['authorization code'] }
   expect(whySpent({ ...exchangeOf(400, ''), again })).toMatch(/busy \(429\).* same authorization code/)
+  expect(whySpent({ ...exchangeOf(400, ''), again: { spent: again.spent } })).toMatch(/^its connection was/)
   expect(whySpent({ ...exchangeOf(200, '{}'), again })).toBeUndefined()
   expect(whySpent({ ...exchangeOf(400, ''), again: { ...again, spent: [] } })).toBeUndefined()
   expect(whySpent(exchangeOf(400, ''))).toBeUndefined()

@@ -8,7 +8,7 @@ const ROUNDS = [
 
 test('the sequence to a case ends with the action that sends it', () => {
   const { sequence = [] } = sequenceTo('par', ROUNDS)
-  expect(sequence.slice(1)).toEqual([
+  expect(sequence.slice(2)).toEqual([
     'draws a state of 60 characters',
     'as the second application, distinguishes a wrong BASE_URL from a refusal',
     'as the second application, pushes an authorization request',
@@ -17,8 +17,8 @@ test('the sequence to a case ends with the action that sends it', () => {
 
 test('the sequence to a call of the business API is that of its own round', () => {
   const { sequence = [] } = sequenceTo('apiGet', ROUNDS)
-  expect(sequence).toHaveLength(2)
-  expect(sequence[1]).toBe('as the first application, calls the business API with it')
+  expect(sequence).toHaveLength(3)
+  expect(sequence[2]).toBe('as the first application, calls the business API with it')
 })
 
 test('what was not done once more has no sequence', () => {

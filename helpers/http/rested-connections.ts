@@ -1,0 +1,56 @@
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../base/clock.ts'
+
+/** How long a connection is idle before it is used again. Most servers keep one for five seconds or more. */
+export const REST_MS = 1000
+
+/** The most connections to one origin. A run sends about so many requests in the time of a rest. */
+const MOST = 32
+
+/** One of the connections to an origin, and when it was used last. */
+interface Resting {
+  readonly connection: Dispatcher
+  readonly since: number
+}
+
+/**
+ * Persistent connections (RFC 9112, 9.3), each of which is idle for a second before it is used again.
+ *
+ * @param open - makes a dispatcher that keeps its connection
+ */
+export function restedConnections(open: (origin: string) => Dispatcher, clock: Clock) {
+  const all = new Set<Dispatcher>()
+  const resting = new Map<string, Resting[]>()
+
+  const take = async (origin: string): Promise<Dispatcher> => {
+    const own = resting.get(origin) ?? []
+    resting.set(origin, own)
+    const [longest] = own
+    const isReady = longest && (clock.now() >= longest.since + REST_MS || all.size >= MOST)
+    if (!isReady) {
+      const connection = open(origin)
+      all.add(connection)
+      return connection
+    }
+    own.shift()
+    await clock.until(longest.since + REST_MS)
+    return longest.connection
+  }
+
+  return {
+    /** Sends one request by a connection that has rested, or by a new one as long as there are few. */
+    async send<Answer>(origin: string, by: (connection: Dispatcher) => Promise<Answer>): Promise<Answer> {
+      const connection = await take(origin)
+      try {
+        const answer = await by(connection)
+        resting.get(origin)?.push({ connection, since: clock.now() })
+        return answer
+      } catch (error) {
+        all.delete(connection)
+        await connection.destroy()
+        throw error
+      }
+    },
+    close: () => Promise.all([...all].map((connection) => connection.destroy())),
+  }
+}

@@ -1,0 +1,91 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { Clock } from '../../helpers/base/clock.ts'
+import { originsOf } from '../../helpers/http/allowed-origins.ts'
+import { REST_MS } from '../../helpers/http/rested-connections.ts'
+import { type HttpClient, httpClient, rested } from '../../helpers/http/send.ts'
+import { DIRECT } from '../../helpers/http/transport.ts'
+
+const servers: Server[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+/** A clock whose waits take no time. */
+function clockOf(): Clock & { readonly waits: readonly number[] } {
+  let now = 0
+  const waits: number[] = []
+  return {
+    waits,
+    now: () => now,
+    async until(time) {
+      if (time <= now) return
+      waits.push(time - now)
+      now = time
+    },
+  }
+}
+
+/** A client of a server on loopback, the number of the connection of each request, and how to send one. */
+async function clientOf(clock: Clock, answer: RequestListener = (_, response) => response.end('{}')) {
+  const connections: Socket[] = []
+  const used: number[] = []
+  const server = createServer((request, response) => {
+    if (!connections.includes(request.socket)) connections.push(request.socket)
+    used.push(connections.indexOf(request.socket))
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const http = httpClient({ ...DIRECT, allowedOrigins: originsOf([origin]) }, clock)
+  const send = (by: HttpClient, code = 'a') =>
+    by.send({ method: 'POST', url: `${origin}/token`, headers: {}, form: { code } })
+  return { http, used, send, rest: () => clock.until(clock.now() + REST_MS) }
+}
+
+test('a connection is used again when it was idle for a second, and not before', async () => {
+  const { http, used, send, rest } = await clientOf(clockOf())
+  const late = rested(http)
+  await send(late)
+  await send(late)
+  await rest()
+  await send(late)
+  expect(used).toEqual([0, 1, 0])
+  await http.close()
+})
+
+test('where there are many connections, a request waits for the one that has rested longest', async () => {
+  const clock = clockOf()
+  const { http, used, send } = await clientOf(clock)
+  for (let at = 0; at < 33; at += 1) await send(rested(http))
+  expect([new Set(used).size, used.at(-1), clock.waits]).toEqual([32, 0, [REST_MS]])
+  await http.close()
+})
+
+test('any other request has a connection of its own', async () => {
+  const { http, used, send, rest } = await clientOf(clockOf())
+  await send(http)
+  await rest()
+  await send(http)
+  expect(used).toEqual([0, 1])
+  await http.close()
+})
+
+test('a request is sent once more by a new connection, if its own closes when it is used again', async () => {
+  const { http, used, send, rest } = await clientOf(clockOf(), (request, response) =>
+    used.length === 2 ? request.socket.destroy() : response.end('{}'),
+  )
+  await send(rested(http))
+  await rest()
+  expect(await send(rested(http))).toMatchObject({
+    is: 'recorded',
+    value: { status: 200, again: { spent: ['authorization code'] } },
+  })
+  expect(used).toEqual([0, 0, 1])
+  await http.close()
+})
