@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Subject } from '../../contract/endpoints.ts'
 import { STEPS, stepNames } from '../../contract/steps.ts'
 import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
-import { writeWhole } from '../base/write-whole.ts'
+import { writeWhole, writing } from '../base/write-whole.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { consentKey, PORTAL, probeKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
@@ -92,6 +92,15 @@ type Stored = EvidenceView & { readonly run?: string }
 /** Writes `evidence.json` for the reports. */
 export function writeEvidence(view: ReadableEvidence, folder = reportsFolder()): void {
   writeWhole(pathIn(folder), JSON.stringify({ ...view, run: runId() }))
+}
+
+/**
+ * Deletes the evidence of an earlier run, so that no one takes it for that of this run.
+ *
+ * @throws CannotWrite
+ */
+export function deleteEvidence(folder = reportsFolder()): void {
+  writing(pathIn(folder), () => rmSync(pathIn(folder), { recursive: true, force: true }))
 }
 
 /** Reads the evidence of a run; `undefined` if the file belongs to another run or cannot be read. */

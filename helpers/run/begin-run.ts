@@ -74,7 +74,7 @@ export async function begin(config: FullConfig): Promise<void> {
     if (problems.length > 0) throw new Misconfigured(...problems)
     for (const line of renamedValues(values)) process.stderr.write(`${line}\n`)
     begun = { target, options: readRunOptions(values) }
-    startReports({ ...blankReport(target, new Date().toISOString()), rules: begun.options.rules })
+    startReports(blankReport(target, new Date().toISOString()))
   })
 }
 

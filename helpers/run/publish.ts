@@ -6,7 +6,7 @@ import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { refusedVariables } from '../config/refused-variables.ts'
 import { deleteObservations } from '../observe/observation.ts'
-import { readEvidence } from '../report/evidence-view.ts'
+import { deleteEvidence, readEvidence } from '../report/evidence-view.ts'
 import { annotationsFor, writeStepSummary } from '../report/github.ts'
 import { addToHistory, type PastRun, pastRun } from '../report/history.ts'
 import { junit } from '../report/junit.ts'
@@ -27,8 +27,7 @@ const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
 const METRICS = 'metrics.txt'
 
-/** Results that a run does not rewrite at its start. Those of an earlier run would look like its own. */
-const LEFT = ['allure-results', 'evidence.json']
+const RUNNING = 'running'
 
 /** Files changed after this time belong to this run. It starts a minute early: the clock of the disk may differ. */
 const SINCE = performance.timeOrigin - 60_000
@@ -36,24 +35,20 @@ const SINCE = performance.timeOrigin - 60_000
 const valuesNow = () => readEnvironment(process.env, process.cwd()).values
 
 /**
- * Replaces the reports of an earlier run by reports that say that this run has not ended. If the run is killed, these stay.
+ * Says in the file `running` since when this run goes on. The reports of the last run stay as they are until this one has its
+ * own. If it is killed, the file stays, too.
  *
  * @throws CannotWrite
  */
-export function startReports(report: Report): void {
-  forgetReports()
-  deleteObservations()
-  writeVerdict(report)
-  const problems = [...report.problems, own('The run has not ended, or was killed.')]
-  writeWhole(inReports(PAGE), contractPage({ ...report, problems }, undefined, [pastRun(report)]))
-  writeJunit({ ...report, problems })
-  writeWhole(inReports(METRICS), metrics(report))
+export function startReports({ target, run, startedAt }: Report): void {
+  const path = inReports(RUNNING)
+  remove(inReports('allure-results'))
+  writeWhole(path, `${JSON.stringify({ since: startedAt, target, run })}\n`)
+  process.once('exit', () => rmSync(path, { force: true }))
 }
 
-/** Deletes the results of an earlier run. */
-function forgetReports(): void {
-  for (const path of LEFT.map(inReports)) writing(path, () => rmSync(path, { recursive: true, force: true }))
-}
+/** @throws CannotWrite */
+const remove = (path: string): void => writing(path, () => rmSync(path, { recursive: true, force: true }))
 
 let published: Report | undefined
 let isPart = false
@@ -137,11 +132,13 @@ function spoil(reason: Shown, problems: readonly Shown[]): void {
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
   runs = [pastRun(report, isPart)]
   const page = inReports(PAGE)
+  const evidence = readEvidence(report.run)
   return [
+    () => evidence || deleteEvidence(),
     () => {
       runs = addToHistory(report, REPORTS, isPart)
     },
-    () => isWanted(page) && writeWhole(page, contractPage(report, readEvidence(report.run), runs)),
+    () => isWanted(page) && writeWhole(page, contractPage(report, evidence, runs)),
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
     () => isWanted(inReports(METRICS)) && writeWhole(inReports(METRICS), metrics(report)),
     () => isWanted(verdictPath()) && writeVerdict(report),
@@ -182,7 +179,8 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
 /** Publishes the reports of a run that cannot start because of its configuration. */
 export async function publishUnstarted(target: string, { problems }: Misconfigured): Promise<void> {
   const lines = problems.map(({ where, what }) => show(`${where}: ${what}`))
-  const failures = unwritten(forgetReports).map((failure) => show(failure))
+  const forget = [deleteObservations, () => remove(inReports('allure-results'))]
+  const failures = unwritten(...forget).map((failure) => show(failure))
   noteEnding({ isUnwritten: failures.length > 0 })
   const report: Report = {
     ...blankReport(target, new Date().toISOString()),

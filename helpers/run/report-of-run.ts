@@ -21,8 +21,8 @@ export interface Heard extends BegunRun {
   readonly problems: ReadonlySet<Shown>
 }
 
-/** The report that stays if the run is killed. It says that the run has not ended and nothing was judged. */
-export function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
+/** The report of a run of which nothing was judged. */
+function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
   const { rows: _, unwritten: __, observed: ___, ...reported } = facts
   const blank = blankReport(target, startedAt.toISOString())
   return {

@@ -11,15 +11,14 @@ import { runId } from '../base/run-folder.ts'
 import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
-import { writeObservations } from '../observe/observation.ts'
+import { deleteObservations, writeObservations } from '../observe/observation.ts'
 import { showUsage } from '../report/provenance-words.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
 import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
-import { writeVerdict } from '../verdict/verdict-file.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { noteEnding } from './exit.ts'
 import { printAndExit, publish, searchForLeaks } from './publish.ts'
-import { type Heard, reportOf, unfinishedReport } from './report-of-run.ts'
+import { type Heard, reportOf } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
 
 /**
@@ -64,7 +63,7 @@ export default class VerdictReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#run) return
-    if (test.parent.project()?.name === RECORD_PROJECT) this.#readSetup(this.#run, result)
+    if (test.parent.project()?.name === RECORD_PROJECT) this.#readSetup(result)
     else if (clauseIdOf(test)) {
       if (hasRun(result)) this.#ended.push(test.title)
     } else if (result.status !== 'passed' && result.status !== 'skipped')
@@ -79,7 +78,7 @@ export default class VerdictReporter implements Reporter {
     if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
     this.#result = { ...result }
     const { observed } = this.#facts
-    if (observed) this.#attempt(() => writeObservations(observed))
+    this.#attempt(() => (observed ? writeObservations(observed) : deleteObservations()))
   }
 
   async onExit(): Promise<void> {
@@ -113,7 +112,7 @@ export default class VerdictReporter implements Reporter {
     ]
   }
 
-  #readSetup(run: BegunRun, result: TestResult): void {
+  #readSetup(result: TestResult): void {
     this.#recordings += 1
     for (const error of result.errors) this.#problems.add(messageOf(error))
     if (result.status !== 'passed' && result.errors.length === 0)
@@ -122,7 +121,6 @@ export default class VerdictReporter implements Reporter {
     if (facts) this.#facts = facts
     else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
     this.#noteUnwritten(this.#facts.unwritten ?? [])
-    this.#attempt(() => writeVerdict(unfinishedReport(this.#heard(run))))
     const seconds = (result.duration / 1000).toFixed(1)
     const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)

@@ -33,7 +33,6 @@ for (const [name, words, reason] of [
   ['file that throws', [], /did not go as planned/],
   ['other test fails', [], /did not go as planned/],
   ['interrupted', [], /was interrupted/],
-  ['killed', [], /has not ended/],
   ['none found', ['--grep', 'there is no such check', '--pass-with-no-tests'], /The run is partial/],
   ['a shard', ['--shard=2/2'], /The run is partial/],
   ['only', [], /The run is partial/],
@@ -45,8 +44,29 @@ for (const [name, words, reason] of [
     expect(report.verdict, text).toBe('incomplete')
     expect(report.reasons.join(' ')).toMatch(reason)
     expect(junitVerdict(folder)).toBe('verdict: error incomplete')
-    expect(end).toBe(name === 'killed' ? 'SIGKILL' : 4)
+    expect(end).toBe(4)
   })
+
+test('the reports of the last run stay until a run ends; one that is killed leaves the time of its start', async ({
+  run,
+  folder,
+}) => {
+  await run()
+  const files = ['verdict.json', 'contract.html', 'junit.xml', 'metrics.txt'].map((name) =>
+    join(folder, 'reports', name),
+  )
+  const before = files.map((file) => readFileSync(file, 'utf8'))
+  const running = join(folder, 'reports/running')
+  expect(existsSync(running)).toBe(false)
+  const startedAt = new Date().toISOString()
+  const { end } = await run([], { CASE: 'killed' })
+  expect(end).toBe('SIGKILL')
+  expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before)
+  const { since, target } = JSON.parse(readFileSync(running, 'utf8'))
+  expect([target, since > startedAt]).toEqual(['sandbox', true])
+  expect((await run()).end).toBe(0)
+  expect(existsSync(running)).toBe(false)
+})
 
 test('a check that never ends is named, and the run goes on without it', async ({ run }) => {
   const { end, report, text } = await run(['--timeout=10000'], { CASE: 'never ends' })
