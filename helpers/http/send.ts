@@ -39,12 +39,17 @@ interface OwnClient extends HttpClient {
  * service may have processed the first one. It waits at most 5 s each time, and 30 s in total.
  *
  * @param clock - for the waits
+ * @param restClock - for connections that rest; servers go by the real time
  */
-export function httpClient(transport: Transport, clock: Clock = timeOfDay()): OwnClient {
+export function httpClient(
+  transport: Transport,
+  clock: Clock = timeOfDay(),
+  restClock: Clock = timeOfDay(),
+): OwnClient {
   const dispatchers = new Map<string, Dispatcher>()
   const resting = restedConnections(
     (origin) => dispatcherFor(origin, transport, { isKept: true, connections: 1 }),
-    clock,
+    restClock,
   )
   const answered = new Set<string>()
   let sent = 0

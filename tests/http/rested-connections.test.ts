@@ -42,7 +42,7 @@ async function clientOf(clock: Clock, answer: RequestListener = (_, response) =>
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const http = httpClient({ ...DIRECT, allowedOrigins: originsOf([origin]) }, clock)
+  const http = httpClient({ ...DIRECT, allowedOrigins: originsOf([origin]) }, undefined, clock)
   const send = (by: HttpClient, code = 'a') =>
     by.send({ method: 'POST', url: `${origin}/token`, headers: {}, form: { code } })
   return { http, used, send, rest: () => clock.until(clock.now() + REST_MS) }
