@@ -28,6 +28,13 @@ export async function launch(rules) {
     return run(rules, targets, rest)
   }
   if (target) process.env.TARGET = target
+  let words = rest
+  if (rest.includes('--failed') || namesClauses(rest[0])) {
+    const { tsImport } = await import('tsx/esm/api')
+    const part = (await tsImport('./part.ts', import.meta.url)).partOfTarget(rules, rest)
+    words = part.words
+    if (part.seed !== undefined) process.env.SEED ||= String(part.seed)
+  }
   // The suite's configuration sets the exit code of the verdict. If Playwright never reads it, because of an unknown option or
   // another configuration, there is no verdict.
   process.once('exit', () => {
@@ -36,7 +43,7 @@ export async function launch(rules) {
     process.exitCode = 2
   })
   // If the user adds another --config, Playwright uses the last one.
-  process.argv.splice(2, process.argv.length, 'test', '--config', CONFIG, ...rest)
+  process.argv.splice(2, process.argv.length, 'test', '--config', CONFIG, ...words)
   createRequire(import.meta.url)('@playwright/test/cli')
 }
 
@@ -53,6 +60,14 @@ function refuseDebugging() {
 /** @param {string | undefined} word - the first word of the command line */
 const looksLikeTarget = (word = '') =>
   word === 'sandbox' || [`.env.${word}`, `.env.${word}.local`].some((file) => existsSync(file))
+
+/**
+ * Whether a word names a clause, as `token.scope` does, or all clauses of an area, as `token.` does.
+ *
+ * @param {string | undefined} word
+ */
+const namesClauses = (word = '') =>
+  /^[a-z][a-z-]*\.([a-z0-9-]+(\.[a-z0-9-]+)?)?$/.test(word) && !/\.[tj]s$/.test(word)
 
 /**
  * Removes `--target` from the command line; the rest is for Playwright.

@@ -19,8 +19,8 @@ const TARGET = 'name of the target, or several with commas, which run one after 
 
 const USAGES = {
   contract: {
-    line: 'npm run contract [-- --target <name>[,<name> …]] [options of Playwright]',
-    does: 'Tests a target, the embedded sandbox unless one is named; it also takes what `npx playwright test --help` lists.',
+    line: 'npm run contract [-- --target <name>[,<name> …]] [clauses or areas | --failed] [options of Playwright]',
+    does: 'Tests a target, the embedded sandbox unless one is named. `token.scope` tests one clause, `token.` its area, and `--failed` what the last run did not keep; it also takes what `npx playwright test --help` lists.',
     target: TARGET,
   },
   gate: {

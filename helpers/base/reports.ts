@@ -21,19 +21,23 @@ export function fromCaller(path: string, { INIT_CWD: caller = '' } = process.env
 }
 
 /** The arguments that make a command read the reports of this run; empty if they are directly in `reports`. */
-export const ofThisRun = (): string =>
-  reportsFolder() === REPORTS ? '' : ` -- --target ${reportsFolder().slice(REPORTS.length + 1)}`
+export function ofThisRun(): string {
+  const [, target = ''] = reportsFolder()
+    .replace(/\/part$/, '')
+    .split('/')
+  return target && ` -- --target ${target}`
+}
 
 /** The folder for the reports of one target. */
 export const folderOfTarget = (target: string): string => `${REPORTS}/${target}`
 
-/** Makes this run and its workers write their reports to the target's folder. */
-export function placeReports(target: string): void {
-  process.env[FOLDER_VARIABLE] = folderOfTarget(target)
+/** Makes this run and its workers write their reports to a folder in that of all reports, or in their own. */
+export function placeReports(name: string): void {
+  process.env[FOLDER_VARIABLE] = `${reportsFolder()}/${name}`
 }
 
 /** Folder names in `reports` that the suite uses itself. */
-const TAKEN: ReadonlySet<string> = new Set(['history', 'allure-results', 'mutation'])
+const TAKEN: ReadonlySet<string> = new Set(['history', 'allure-results', 'mutation', 'part'])
 
 /** True if the target's name can be a file name. The name may be anything while the configuration is not checked. */
 export const isFileName = (target: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(target)

@@ -27,7 +27,8 @@ function sentIn({ url, form = {}, headers }: SentRequest): Secret[] {
   const token = headers.authorization?.replace(/^\S+ +/, '') ?? ''
   return [
     ...fields
-      .filter(([name, value]) => isSent(name) && value !== '')
+      // A made-up value without a letter or digit, such as one of brackets alone, is no credential.
+      .filter(([name, value]) => isSent(name) && /\w/.test(value))
       .map(([name, value]) => ({ name, value })),
     ...(token ? [{ name: 'access_token', value: token }] : []),
   ]

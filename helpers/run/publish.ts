@@ -22,6 +22,7 @@ import type { Report } from '../verdict/report.ts'
 import { verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
 import { noteEnding } from './exit.ts'
 import { notify, readNotifyOptions } from './notify.ts'
+import { isPart } from './part.ts'
 
 const PAGE = 'contract.html'
 const JUNIT = 'junit.xml'
@@ -51,7 +52,7 @@ export function startReports({ target, run, startedAt }: Report): void {
 const remove = (path: string): void => writing(path, () => rmSync(path, { recursive: true, force: true }))
 
 let published: Report | undefined
-let isPart = false
+let isUnfinished = false
 let runs: readonly PastRun[] = []
 let isOnGitHub = false
 
@@ -60,11 +61,11 @@ let isOnGitHub = false
  * target and, on GitHub, the summary. From here on the process ends with the verdict of this report. If a write fails, the
  * report lists it as a problem and is not `kept`.
  *
- * @param isOfPart - whether the run was partial or interrupted
+ * @param isPartial - whether the run was partial or interrupted
  */
-export function publish(found: Report, isOfPart = false): void {
+export function publish(found: Report, isPartial = false): void {
   published = found
-  isPart = isOfPart
+  isUnfinished = isPartial
   noteEnding({ verdict: found.verdict, hasLiveKeys: found.keysLeft.length > 0 })
   attempt(writeFiles(found))
   attempt([publishOnGitHub])
@@ -130,13 +131,13 @@ function spoil(reason: Shown, problems: readonly Shown[]): void {
 
 /** @param isWanted - which files to write, by path; all of them by default */
 function writeFiles(report: Report, isWanted = (_path: string) => true): readonly (() => void)[] {
-  runs = [pastRun(report, isPart)]
+  runs = [pastRun(report, isUnfinished)]
   const page = inReports(PAGE)
   const evidence = readEvidence(report.run)
   return [
     () => evidence || deleteEvidence(),
     () => {
-      runs = addToHistory(report, REPORTS, isPart)
+      if (!report.isPart) runs = addToHistory(report, REPORTS, isUnfinished)
     },
     () => isWanted(page) && writeWhole(page, contractPage(report, evidence, runs)),
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
@@ -148,7 +149,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
 
 /** Keeps what exploring found, so that each later run tries it first. The sandbox has no later runs: it is new each time. */
 function keepFound(report: Report): void {
-  if (report.target === SANDBOX) return
+  if (report.target === SANDBOX || report.isPart) return
   const fresh = withNew(readFound(process.cwd(), report.target), foundIn(report))
   if (fresh) writeWhole(foundPath(report.target), fresh)
 }
@@ -184,6 +185,7 @@ export async function publishUnstarted(target: string, { problems }: Misconfigur
   noteEnding({ isUnwritten: failures.length > 0 })
   const report: Report = {
     ...blankReport(target, new Date().toISOString()),
+    ...(isPart() && { isPart: true }),
     verdict: 'misconfigured',
     reasons: [own('The configuration is not valid.')],
     problems: [...lines, ...failures],
@@ -197,6 +199,7 @@ export async function publishUnstarted(target: string, { problems }: Misconfigur
 /** Prints the annotations for GitHub, and notifies the team, unless a variable would show the token of its webhook. */
 async function spreadNews(report: Report): Promise<void> {
   process.stdout.write(annotationsFor(report, process.env))
+  if (report.isPart) return
   const values = valuesNow()
   const isUnsafe = refusedVariables(values).length > 0
   if (isUnsafe || problemsIn(() => readNotifyOptions(values)).length > 0) return

@@ -25,6 +25,8 @@ import { registerRunSecrets, unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
 import { earlierSeeds, readFound } from '../verdict/found.ts'
+import { lastRun } from '../verdict/verdict-file.ts'
+import { chosenClauses, needOfClauses } from './part.ts'
 import { seedOfRun } from './seed.ts'
 import type { Start } from './start-browser.ts'
 
@@ -39,13 +41,21 @@ export interface Recording {
 /** The recording of this run. */
 export function recordingOf({ target, executablePath, openSession }: Start): Recording {
   const { values } = readEnvironment(process.env, process.cwd())
-  const seed = seedOfRun({ ...values, RULES: process.env.RULES }, process.cwd(), target)
+  const chosen = chosenClauses()
+  // A part is tame unless a seed is given, so that a fault is looked for where it was found.
+  const seed =
+    chosen && !values.SEED
+      ? undefined
+      : seedOfRun({ ...values, RULES: process.env.RULES }, process.cwd(), target)
   const portal = portalForRun(executablePath, ledgerOf(values))
   let isOver = false
   return {
-    async take(refusals) {
+    async take(all) {
+      const need = chosen && needOfClauses(chosen, lastRun(target.name)?.report)
+      const refusals = need ? all.filter((row) => need.rows.includes(row)) : all
       const evidence = await withPlainStacks(() =>
         record(target, openSession, refusals, {
+          ...(need && { actions: need.actions }),
           onSecrets: registerRunSecrets,
           portal: portal.optionsFor,
           ...(seed !== undefined && {

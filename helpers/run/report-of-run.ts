@@ -12,6 +12,7 @@ import { departuresOf } from '../verdict/standards.ts'
 import { countChecks } from '../verdict/verdict.ts'
 import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
+import { chosenClauses } from './part.ts'
 
 /** What the reporter knows about a run, apart from its checks. */
 export interface Heard extends BegunRun {
@@ -61,8 +62,10 @@ type Found = readonly [shortfalls: readonly string[], tests: readonly TestCase[]
 function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
   const { target, options, facts } = heard
   const folder = process.cwd()
+  const chosen = chosenClauses()
+  const results = clauseResults(checksOf(tests, absence(heard, result)), facts.rows)
   const { clauses, waivers } = applyWaivers(
-    clauseResults(checksOf(tests, absence(heard, result)), facts.rows),
+    chosen ? results.filter(({ id }) => chosen.includes(id)) : results,
     readWaivers(folder, target, options.waivers),
     new Date().toISOString().slice(0, 10),
   )
@@ -70,15 +73,19 @@ function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
     clauses,
     waivers,
     checkCounts: countChecks(clauses, options.minimumChecks),
-    drift: driftOf(target, facts.observed, readBaseline(folder, target), options.enforceDrift),
+    drift: chosen
+      ? blankReport(target, '').drift
+      : driftOf(target, facts.observed, readBaseline(folder, target), options.enforceDrift),
   }
   const last = lastPastRun(REPORTS, target)
-  const rules = { ...options, gate: options.rules === 'gate' }
+  const enforceStandards = options.enforceStandards || clauses.every(({ force }) => force === 'standard')
+  const rules = { enforceStandards, gate: options.rules === 'gate', isPart: chosen !== undefined }
   const { verdict, reasons } = decide({ ...found, shortfalls }, rules)
   return {
     ...unfinishedReport(heard),
     ...found,
-    departures: departuresOf(clauses, last && stateOf(last).departures, options.enforceStandards),
+    ...(chosen && { isPart: true as const }),
+    departures: departuresOf(clauses, last && stateOf(last).departures, enforceStandards),
     verdict,
     reasons: reasons.map(show),
     durationMs: Math.round(result.duration),

@@ -14,6 +14,7 @@ import { guardOutput } from '../secrets/guard-output.ts'
 import { redact, registerSecrets } from '../secrets/redact.ts'
 import { FolderInUse } from '../secrets/registry.ts'
 import { EXIT, noteEnding, ownExitCode } from './exit.ts'
+import { choosesChecks, PART } from './part.ts'
 
 /**
  * Every process of a run calls this first, when it reads the Playwright configuration. From here on, nothing that it prints
@@ -36,6 +37,7 @@ export async function startRun(folder = process.cwd()): Promise<void> {
       const problems = interactiveProblems(process.argv)
       if (problems.length > 0) throw new Misconfigured(...problems)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
+      if (choosesChecks(process.argv) && process.env.RULES !== 'gate') placeReports(PART)
       placeAddedReporters(folder)
     }
   } catch (error) {

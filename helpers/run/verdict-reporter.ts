@@ -8,6 +8,7 @@ import type {
   TestResult,
 } from '@playwright/test/reporter'
 import { runId } from '../base/run-folder.ts'
+import { count } from '../base/visible.ts'
 import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
 import { RECORD_PROJECT } from '../evidence/store.ts'
@@ -17,6 +18,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { noteEnding } from './exit.ts'
+import { choose, isPart } from './part.ts'
 import { printAndExit, publish, searchForLeaks } from './publish.ts'
 import { type Heard, reportOf } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
@@ -51,8 +53,13 @@ export default class VerdictReporter implements Reporter {
     }
     process.stdout.write(`Run ${runId()} of ${own(run.target)}: sending requests …\n`)
     const selected = this.#planned.filter(clauseIdOf)
-    this.#plan = planOf(config, selected)
     const titles = selected.map(({ title }) => title)
+    this.#plan = isPart() ? titles : planOf(config, selected)
+    if (isPart()) {
+      const chosen = new Set(selected.map(clauseIdOf).filter((id) => id !== undefined))
+      choose(chosen)
+      process.stdout.write(`Chosen: ${count(chosen.size, 'clause')}; only what they need is sent.\n`)
+    }
     if (partialities(this.#plan, titles).length > 0)
       process.stdout.write('The selection leaves out or repeats some checks, so this run cannot end KEPT.\n')
   }

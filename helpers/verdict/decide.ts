@@ -9,6 +9,8 @@ import { complaintsAbout } from './waivers.ts'
 export interface Rules {
   readonly gate: boolean
   readonly enforceStandards: boolean
+  /** True if only some clauses were chosen. */
+  readonly isPart?: boolean
 }
 
 /** The findings of a run, before its verdict. */
@@ -26,7 +28,7 @@ export function decide(
   rules: Rules,
 ): { readonly verdict: Verdict; readonly reasons: string[] } {
   const { enforced, changes, baseline } = found.drift
-  const judged = verdictOf(found.clauses, rules.enforceStandards)
+  const judged = verdictOf(found.clauses, rules.enforceStandards, rules.isPart)
   const shortfalls = [...found.shortfalls, ...(rules.gate ? gateReasons(found) : [])]
   const little = tooLittle(found.drift)
   const objections =
@@ -62,7 +64,7 @@ function clauseReasons({ clauses }: Found, { enforceStandards }: Rules): string[
     [unjudged, `${count(unjudged, 'stated clause')} could not be judged (${parts.join(', ')}).`],
     [
       warnings,
-      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, and STANDARDS=enforce is set.`,
+      `${count(warnings, 'clause is a warning', 'clauses are warnings')}, and ${stated.length > 0 ? 'STANDARDS=enforce is set' : 'nothing else was chosen'}.`,
     ],
   ]
   return reasons.flatMap(([number, reason]) => (number > 0 ? [reason] : []))

@@ -113,10 +113,7 @@ export interface Departures {
   readonly new: readonly AnyClauseId[]
 }
 
-/**
- * Result of a run: `reports/verdict.json`. Every other output is derived from it. During a run, a preliminary version says
- * `incomplete`.
- */
+/** Result of a run: `reports/verdict.json`. Every other output is derived from it. */
 export interface Report {
   /** Version of this format. */
   readonly version: 8
@@ -141,6 +138,8 @@ export interface Report {
   readonly notOffered?: readonly PartLeft[]
   /** Which checks the run made: all, or only those that are safe in production. */
   readonly checkSet: CheckSet
+  /** True if only some clauses were chosen. */
+  readonly isPart?: true
   /** @minItems 1 */
   readonly clauses: readonly ClauseResult[]
   readonly departures: Departures

@@ -31,12 +31,13 @@ export const takesKept = (clause: Judged, enforceStandards: boolean): boolean =>
  * waived, and at least one is kept.
  *
  * @param enforceStandards - whether a warning counts like a broken clause
+ * @param isPart - whether the clauses were chosen, so that one that is not stated is enough
  */
-export function verdictOf(clauses: readonly Judged[], enforceStandards: boolean): Verdict {
+export function verdictOf(clauses: readonly Judged[], enforceStandards: boolean, isPart = false): Verdict {
   const taken = clauses.filter((one) => takesKept(one, enforceStandards)).map(({ outcome }) => outcome)
   if (taken.includes('broken') || taken.includes('warning')) return 'broken'
   if (taken.includes('unreachable')) return 'unreachable'
-  const isKept = clauses.some((clause) => isStated(clause) && clause.outcome === 'kept')
+  const isKept = clauses.some((clause) => (isPart || isStated(clause)) && clause.outcome === 'kept')
   return isKept && taken.length === 0 ? 'kept' : 'incomplete'
 }
 
@@ -60,9 +61,11 @@ export function countChecks(clauses: readonly ClauseResult[], minimum?: number):
 
 /** The verdict of a run as a sentence. Rules of the gate can fail a run whose clauses are all kept. */
 export function sentenceOf(
-  report: Pick<Report, 'verdict' | 'clauses' | 'departures' | 'notOffered'>,
+  report: Pick<Report, 'verdict' | 'clauses' | 'departures' | 'notOffered' | 'isPart'>,
 ): string {
   const { verdict, clauses, departures } = report
+  if (report.isPart && verdict === 'kept')
+    return `What was chosen is kept (${count(clauses.length, 'clause')}).`
   const scope = scopeOf(report)
   if (verdict === 'kept' && scope) return `The service conforms to its documentation for ${scope}.`
 

@@ -13,6 +13,7 @@ export const INHERITED: Readonly<Record<string, (scene: Scene) => string>> = {
   CONTRACT_RUN: () => '1.another-run',
   CONTRACT_BROWSER_EXECUTABLE: () => '/bin/false',
   CONTRACT_REPORTS: ({ folder }) => join(folder, 'elsewhere'),
+  CONTRACT_CHOSEN: () => 'token.scope',
   CONTRACT_RUNNER: () => '1',
   CONTRACT_REPLAYED_CLAUSE: () => 'token.request',
   CONTRACT_REPLAY_OUTPUT: ({ folder }) => join(folder, 'replayed'),

@@ -68,6 +68,22 @@ test('the reports of the last run stay until a run ends; one that is killed leav
   expect(existsSync(running)).toBe(false)
 })
 
+test('chosen clauses are judged alone, and the reports of the last whole run stay', async ({
+  run,
+  folder,
+}) => {
+  await run()
+  const whole = readFileSync(join(folder, 'reports/verdict.json'), 'utf8')
+  const { end, text } = await run(['--grep', 'par\\.request(?=[: ]|$)'])
+  expect(text).toMatch(/KEPT .*What was chosen is kept \(1 clause\)/)
+  expect(end).toBe(0)
+  expect(readFileSync(join(folder, 'reports/verdict.json'), 'utf8')).toBe(whole)
+  const part = JSON.parse(readFileSync(join(folder, 'reports/part/verdict.json'), 'utf8'))
+  expect(part.clauses.map(({ id }: { id: string }) => id)).toEqual(['par.request'])
+  const runs = readFileSync(join(folder, 'reports/history/sandbox.jsonl'), 'utf8').trim().split('\n')
+  expect(runs).toHaveLength(1)
+})
+
 test('a check that never ends is named, and the run goes on without it', async ({ run }) => {
   const { end, report, text } = await run(['--timeout=10000'], { CASE: 'never ends' })
   expect(clauseIn(report, 'par.request')).toMatchObject({

@@ -1,8 +1,9 @@
-import { type AnyClauseId, clauseOf, isProductClauseId } from '../../contract/index.ts'
+import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import { groupBy } from '../../helpers/base/group-by.ts'
 import { FLOW, needOf } from '../../helpers/endpoints/flow.ts'
 import { actionsWhere } from '../../helpers/evidence/plan.ts'
 import { rows } from '../../helpers/requests/rows.ts'
+import { isOfCatalogue } from '../../helpers/run/part.ts'
 import { allFaults } from '../../sandbox/faults/index.ts'
 import type { InfrastructureFault } from '../../sandbox/infrastructure/clauses.ts'
 import { infrastructure } from '../../sandbox/infrastructure/index.ts'
@@ -22,10 +23,6 @@ export const OF_PORTAL = {
   actions: actionsWhere(FLOW, (name) => name === 'portal'),
   rows: [],
 }
-
-/** Whether only calls of products show a clause. */
-export const isOfCatalogue = (id: AnyClauseId): boolean =>
-  isProductClauseId(id) || clauseOf(id).place === 'catalogue'
 
 export const isOfPortal = (id: AnyClauseId): boolean => clauseOf(id).place === 'portal'
 

@@ -121,7 +121,7 @@ function unseen(clauses: readonly ClauseResult[], layout: Layout): readonly stri
 /** The counts, the requests behind them, and drift; for a run that is not kept, only what decides the verdict. */
 function summary(report: Report, layout: Layout, isPrinted: boolean): readonly string[] {
   const { usage, seed, durationMs, checkCounts, undocumented, drift, provenance } = report
-  const checks = `${checkCounts.judged} checks on ${showUsage(usage, seed)} in ${(durationMs / 1000).toFixed(1)} s.`
+  const checks = `${count(checkCounts.judged, 'check')} on ${showUsage(usage, seed)} in ${(durationMs / 1000).toFixed(1)} s.`
   const page = `Full report: ${fromCaller(inReports('contract.html'))}`
   const changed = renderDrift(drift, layout)
   if (!isPrinted)
