@@ -105,7 +105,7 @@ const OF_GATE: Problem = {
 
 const BOTH: Problem = {
   where: FAILED,
-  what: 'stands beside clauses or areas',
+  what: 'stands next to clauses or areas',
   expected: 'one of them',
   example: 'npm run contract -- --failed',
 }

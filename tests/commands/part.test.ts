@@ -25,7 +25,7 @@ test('a clause chooses its checks and no other', () => {
     expect(chooses(part?.words, title)).toBe(false)
 })
 
-test('an area chooses its clauses, whatever the file of the spec is called', () => {
+test('an area chooses its clauses, no matter how its spec is called', () => {
   const part = partOf('contract', ['token.'], last({}))
   expect(chooses(part?.words, 'token.json')).toBe(true)
   expect(chooses(part?.words, 'key-pair.client-id')).toBe(false)
@@ -47,7 +47,7 @@ test('--failed chooses what the last run did not keep, with its seed', () => {
 for (const [what, rules, words, message] of [
   ['a misspelt area', 'contract', ['exhange.'], /exhange\..*no clause/],
   ['a part of a gate', 'gate', ['token.scope'], /whole contract/],
-  ['both', 'contract', ['token.scope', '--failed'], /beside/],
+  ['both', 'contract', ['token.scope', '--failed'], /next to/],
 ] as const)
   test(`the command line is refused: ${what}`, () => {
     expect(() => partOf(rules, words, last({}))).toThrow(Misconfigured)
