@@ -7,14 +7,16 @@ import { renderComparison } from './compare/compare-lines.ts'
 import { command, misused } from './usage.ts'
 
 const USAGE = {
-  line: 'npm run compare -- <first> <second>',
-  does: 'Compares the last results of two targets, or two saved verdict.json files. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare; 4: a clause was judged in only one of the two.',
+  line: 'npm run compare -- <first> [<second>]',
+  does: 'Compares the last results of two targets, of a target and a day (development@yesterday, development@2026-11-28), or two saved verdict.json files. Without the second, a day is compared with the last result of its target. Exit code 0: no clause is worse in the second; 1: one is; 2: there is nothing to compare; 4: a clause was judged in only one of the two.',
   takesWords: true,
 } as const
 
 await command(
   USAGE,
-  async ({ positionals: [first, second, ...others] }) => {
+  async ({ positionals: [first, named, ...others] }) => {
+    const [target, day] = first?.split('@') ?? []
+    const second = named ?? (day && target)
     if (first === undefined || second === undefined || others.length > 0)
       return misused(USAGE, 'Name two targets, or two files.')
     const problems: Problem[] = []

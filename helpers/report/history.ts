@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Count } from '../base/formats.ts'
 import { isFileName } from '../base/reports.ts'
 import { writeWhole } from '../base/write-whole.ts'
 import { parseAs } from '../schema/schemas.ts'
@@ -17,6 +18,10 @@ export interface PastRun {
   readonly verdict: Verdict
   /** Ids of the broken clauses. */
   readonly broken: readonly Shown[]
+  /** How long it took; missing from runs of older versions of this suite, as is the seed. */
+  readonly durationMs?: Count
+  /** The seed of what the run drew. */
+  readonly seed?: Count
   /** Parts of the document that the environment did not offer, if any. */
   readonly notOffered?: readonly Shown[]
   /** Suite and document of the run; missing from runs of older versions of this suite. */
@@ -37,12 +42,14 @@ const KEPT = 200
  * @param former - the previous run of the target
  */
 export function pastRun(report: Report, isPart = false, former?: PastRun): PastRun {
-  const { startedAt, verdict, provenance, notOffered } = report
+  const { startedAt, verdict, durationMs, seed, provenance, notOffered } = report
   const { suite, document, pipeline } = provenance
   return {
     at: startedAt,
     verdict,
     broken: idsOf(report, 'broken'),
+    durationMs,
+    ...(seed !== undefined && { seed }),
     ...(notOffered && { notOffered: notOffered.map(({ part }) => own(part)) }),
     provenance: { suite, document, ...(pipeline && { pipeline }) },
     state: stateAfter(report, former && stateOf(former), isPart),

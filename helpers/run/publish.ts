@@ -19,7 +19,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import { foundIn, foundPath, readFound, withNew } from '../verdict/found.ts'
 import type { Report } from '../verdict/report.ts'
-import { verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
+import { keepResult, verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
 import { noteEnding } from './exit.ts'
 import { notify, readNotifyOptions } from './notify.ts'
 import { isPart } from './part.ts'
@@ -139,6 +139,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     () => {
       if (!report.isPart) runs = addToHistory(report, REPORTS, isUnfinished)
     },
+    () => report.isPart || isUnfinished || keepResult(report),
     () => isWanted(page) && writeWhole(page, contractPage(report, evidence, runs)),
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
     () => isWanted(inReports(METRICS)) && writeWhole(inReports(METRICS), metrics(report)),

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { attempt } from '../base/attempt.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { folderOfTarget, isFileName, REPORTS, reportsFolder } from '../base/reports.ts'
-import { reasonOf, writeWhole } from '../base/write-whole.ts'
+import { reasonOf, writeWhole, writing } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from '../schema/explain.ts'
 import { parseJsonText } from '../schema/json-file.ts'
@@ -72,17 +72,64 @@ const VERSION: Report['version'] = 8
 /** Number of problems to list for a file; a file of another kind has hundreds. */
 const LISTED = 3
 
+/** Number of past results that are kept for each target. */
+const PAST = 30
+
+const pastFolder = (project: string, target: string): string => join(project, REPORTS, 'history', target)
+
 /**
- * The stored result that a word of the command line names: the last run of a target, or a file. Its texts are cleaned, no
- * matter who wrote the file.
+ * Keeps the result of a run for later comparisons, without its checks, and deletes the oldest ones.
  *
- * @param word - name of a target, or path of a `verdict.json`
+ * @throws CannotWrite
+ */
+export function keepResult(report: ReadableReport, project = ''): void {
+  if (!isFileName(report.target) || report.checkCounts.judged === 0) return
+  const folder = pastFolder(project, report.target)
+  const clauses = report.clauses.map((clause) => ({ ...clause, checks: [] }))
+  const name = report.startedAt.replace(/[:.]/g, '-')
+  writeWhole(join(folder, `${name}.json`), JSON.stringify({ ...report, clauses }))
+  for (const old of pastResults(folder).slice(0, -PAST)) {
+    const path = join(folder, old)
+    writing(path, () => rmSync(path, { force: true }))
+  }
+}
+
+/** The names of the results in a folder, the oldest first: each begins with the day of its run. */
+const pastResults = (folder: string): readonly string[] =>
+  (attempt(() => readdirSync(folder)) ?? []).filter((name) => /^\d{4}-\d\d-\d\dT.*\.json$/.test(name)).sort()
+
+const DAY_MS = 86_400_000
+
+/** The path of the last result of a day: `development@yesterday`, `development@2026-11-28`. */
+function pastResult(word: string, project: string, today = Date.now()): string | undefined {
+  const [, target = '', day = ''] = /^([a-z0-9-]+)@(yesterday|\d{4}-\d\d-\d\d)$/.exec(word) ?? []
+  if (!isFileName(target)) return undefined
+  const wanted = day === 'yesterday' ? new Date(today - DAY_MS).toISOString().slice(0, 10) : day
+  const folder = pastFolder(project, target)
+  const kept = pastResults(folder)
+  const found = kept.filter((name) => name.startsWith(wanted)).at(-1)
+  if (found) return join(folder, found)
+  const days = [...new Set(kept.map((name) => name.slice(0, 10)))]
+  throw new Misconfigured({
+    where: word,
+    what: `no result of ${target} on ${wanted} (UTC) is kept`,
+    expected:
+      days.length > 0 ? `one of ${days.slice(-5).join(', ')}` : 'a target that was tested in this folder',
+    example: `npm run compare -- ${target}@${days.at(-1) ?? wanted}`,
+  })
+}
+
+/**
+ * The stored result that a word of the command line names: the last run of a target, or of a day, or a file. Its texts are
+ * cleaned, no matter who wrote the file.
+ *
+ * @param word - name of a target, name and day (`development@yesterday`), or path of a `verdict.json`
  * @param project - the project's folder
  * @throws Misconfigured if there is no result, or it cannot be compared
  */
 export function readKept(word: string, project: string): Report {
   const last = isFileName(word) ? lastRun(word, project)?.report : undefined
-  const report = last ?? reportIn(word, project)
+  const report = last ?? reportIn(pastResult(word, project) ?? word, project)
   redactWithin(report, cleanText)
   if (report.checkCounts.judged > 0) return report
   throw new Misconfigured({

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { problemsIn } from '../../helpers/base/problem.ts'
 import type { Report } from '../../helpers/verdict/report.ts'
 import {
+  keepResult,
   lastRun,
   noLastRun,
   readKept,
@@ -32,6 +33,33 @@ test('a result is given as a target, whose reports are in one of two folders, or
   })
   const targets = ['development', 'staging', 'kept/verdict.json'].map((word) => readKept(word, folder).target)
   expect(targets).toEqual(['development', 'staging', 'other'])
+})
+
+test('the last result of a day is kept, without its checks, and a day without one names those that have one', () => {
+  const folder = outputPath()
+  for (const at of ['2026-11-26T03:00', '2026-11-27T03:00', '2026-11-27T15:00'])
+    keepResult(of('development', { startedAt: asShown(`${at}:00.000Z`) }), folder)
+  const kept = readKept('development@2026-11-27', folder)
+  expect(kept.startedAt).toBe('2026-11-27T15:00:00.000Z')
+  expect(kept.clauses.flatMap(({ checks }) => checks)).toEqual([])
+  expect(problemsIn(() => readKept('development@2026-11-20', folder))).toMatchObject([
+    { what: expect.stringContaining('on 2026-11-20'), expected: 'one of 2026-11-26, 2026-11-27' },
+  ])
+})
+
+test('yesterday is the day before, in UTC', () => {
+  const folder = outputPath()
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  keepResult(of('development', { startedAt: asShown(yesterday) }), folder)
+  expect(readKept('development@yesterday', folder).startedAt).toBe(yesterday)
+})
+
+test('the last 30 results of a target are kept', () => {
+  const folder = outputPath()
+  for (let minute = 10; minute < 42; minute += 1)
+    keepResult(of('staging', { startedAt: asShown(`2026-11-26T03:${minute}:00.000Z`) }), folder)
+  const names = readdirSync(join(folder, 'reports/history/staging')).sort()
+  expect([names.length, names[0]]).toEqual([30, '2026-11-26T03-12-00-000Z.json'])
 })
 
 test('the last run of a target is the one that began last, in either folder of reports', () => {

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordsOf } from '../../endpoints/portal/keys-left.ts'
-import { joined, own, phrase, type Shown } from '../../secrets/shown.ts'
+import { own } from '../../secrets/shown.ts'
 import { OUTCOMES, type Outcome, outcomeOf } from '../../verdict/outcome.ts'
 import type { ReadableReport, Report } from '../../verdict/report.ts'
 import { departuresInWords, standardsInWords } from '../../verdict/standards.ts'
 import type { EvidenceView } from '../evidence-view.ts'
 import type { PastRun } from '../history.ts'
 import { asIs, type Html, html, withFingerprints } from '../html.ts'
-import { newsOf, otherNews } from '../news.ts'
 import { provenanceInShort, showUsage } from '../provenance-words.ts'
 import { classOf, clauseTable, departures, unjudgedClauses } from './clauses.ts'
 import { consentPages } from './exchange.ts'
 import { drift, LEGEND, lists, observations, provenance } from './notes.ts'
 import { listOf, type Part } from './parts.ts'
-import { count, duration, headline, moment, TONES } from './words.ts'
+import { runsPart, strip } from './runs.ts'
+import { duration, headline, moment, TONES } from './words.ts'
 
 /** A file in this folder, with its source expression for a content security policy. */
 function inlined(name: string) {
@@ -36,7 +36,7 @@ export function contractPage(
 ): string {
   const [style, script] = [inlined('contract.css'), inlined('contract.js')]
   const policy = `default-src 'none'; img-src data:; style-src ${style.source}; script-src ${script.source}; base-uri 'none'; form-action 'none'`
-  const parts = partsOf(report, view)
+  const parts = partsOf(report, view, history)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +66,11 @@ ${parts.map(({ id, heading, content }) => html`<section aria-labelledby="${own(i
  * The sections of the page that are not empty. Problems of the run and broken clauses come first. A kept run lists all clauses
  * before it says what it did not look at.
  */
-function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[] {
+function partsOf(
+  report: Report,
+  view: EvidenceView | undefined,
+  history: readonly PastRun[],
+): readonly Part[] {
   const { problems, notes, notOffered, unseen, adaptations, waivers, keysLeft } = lists(report)
   const { broken, standards, noted } = departures(report, view)
   const unjudged = [unjudgedClauses(report), unseen, adaptations]
@@ -88,6 +92,7 @@ function partsOf(report: Report, view: EvidenceView | undefined): readonly Part[
           consentPages(view),
           ...(isKept ? unjudged : []),
           observations(report),
+          runsPart(history),
           provenance(report),
           LEGEND,
           keysLeft,
@@ -117,7 +122,8 @@ ${departuresLine(report)}
 <p>${rests} ${own(standardsInWords(report))}</p>
 ${why.length > 0 && listOf(why)}
 <ul class="counts">${counts}</ul>
-<p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage, seed)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)} ${past(history)}</p>`
+<p class="quiet"><time datetime="${startedAt}">${moment(startedAt)}</time>, ${duration(durationMs)}; ${showUsage(usage, seed)}; ${checkCounts.judged} of ${checkCounts.planned} checks judged${checkSet === 'production' && ' (only those that are safe in production)'}. ${provenanceInShort(report.provenance)}</p>
+${strip(history)}`
 }
 
 /** The number of departures from standards, and a link to each new one. */
@@ -127,19 +133,4 @@ function departuresLine(report: Report): Html {
     (id, index) => html`${index > 0 && ', '}<a href="#finding-${id}">${id}</a>`,
   )
   return html`${words !== '' && html`<p class="departures is-doubtful"><a href="#standards">${words}</a></p>`}${links.length > 0 && html`<p>New: ${links}</p>`}`
-}
-
-/** Number of runs that the page summarizes. */
-const SHOWN = 30
-
-/** The verdicts of the last runs, and what changed since the run before, apart from departures from standards. */
-function past(history: readonly PastRun[]): Shown {
-  const runs = history.slice(-SHOWN)
-  const [last, before] = runs.slice(-2).reverse()
-  if (!last || !before) return own('')
-  const verdicts = [...new Set(runs.map(({ verdict }) => verdict))].map(
-    (verdict) => `${runs.filter((run) => run.verdict === verdict).length} ${verdict}`,
-  )
-  const verdictsOfRuns = phrase`The last ${count(runs.length, 'run')}: ${own(verdicts.join(', '))}.`
-  return joined([verdictsOfRuns, ...otherNews(newsOf(last, before))], ' ')
 }
