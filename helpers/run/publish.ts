@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { FullConfig } from '@playwright/test'
 import { type Misconfigured, problemsIn } from '../base/problem.ts'
 import { inReports, REPORTS } from '../base/reports.ts'
@@ -79,6 +79,13 @@ function attempt(writes: readonly (() => void)[]): void {
     own('Some files could not be written.'),
     failures.map((failure) => show(failure)),
   )
+}
+
+/** Makes the page what `npx playwright show-report` shows, unless an added reporter of Playwright writes its own there. */
+export function placePage({ reporter }: Pick<FullConfig, 'reporter'>): void {
+  if (reporter.some(([name]) => name === 'html')) return
+  const page = inReports(PAGE)
+  if (existsSync(page)) attempt([() => writeWhole('playwright-report/index.html', readFileSync(page))])
 }
 
 /**

@@ -70,6 +70,7 @@ function onCommandLine(problem: Problem, argv: readonly string[]): Problem {
 const REPLACED: Problem = {
   where: '--reporter',
   what: 'replaces the reporters that decide the verdict and hide secrets, or their order',
-  expected: 'a reporter in addition to the configured ones, which stay as they are',
+  expected:
+    'the page of the run, reports/contract.html or npx playwright show-report; or a reporter in addition to the configured ones',
   example: '--add-reporter=line',
 }

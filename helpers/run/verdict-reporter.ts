@@ -19,7 +19,7 @@ import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verd
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { noteEnding } from './exit.ts'
 import { choose, isPart } from './part.ts'
-import { printAndExit, publish, searchForLeaks } from './publish.ts'
+import { placePage, printAndExit, publish, searchForLeaks } from './publish.ts'
 import { type Heard, reportOf } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
 
@@ -93,6 +93,7 @@ export default class VerdictReporter implements Reporter {
     const shortfalls = this.#shortfalls(this.#result)
     const heard = this.#heard(this.#run)
     publish(reportOf(heard, shortfalls, this.#planned, this.#result), shortfalls.length > 0)
+    if (this.#config) placePage(this.#config)
     searchForLeaks(this.#config)
     await printAndExit()
   }

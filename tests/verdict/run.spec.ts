@@ -21,6 +21,10 @@ test('a whole run is kept if every check passes', async ({ run, folder }) => {
   expect(report).toMatchObject({ version: 8, verdict: 'kept', rules: 'gate', reasons: [], problems: [] })
   expect(report.usage).toEqual({ requests: 3, logins: 1, consents: 1 })
   expect(junitVerdict(folder)).toBe('verdict: passed')
+  const [page, shown] = ['reports/contract.html', 'playwright-report/index.html'].map((file) =>
+    readFileSync(join(folder, file), 'utf8'),
+  )
+  expect(shown).toBe(page)
   expect(end).toBe(0)
 })
 
@@ -189,6 +193,7 @@ test('a run fails if a file cannot be written, and it names the file and the cau
   expect(report.reasons).toContain('Some files could not be written.')
   expect(report.problems).toEqual([
     expect.stringMatching(/^reports.history.sandbox\.jsonl cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
+    expect.stringMatching(/^reports.history.sandbox.\S+\.json cannot be written: .* \((ENOTDIR|EEXIST)\)\.$/),
     'summary.md cannot be written: there is a folder with this name (EISDIR).',
   ])
   for (const problem of report.problems) expect(text.replaceAll(/\s+/g, ' ')).toContain(problem)
