@@ -89,7 +89,7 @@ export async function performAgain(
   const { earlier } = recorder.draw
   const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
   const all = [earlier?.rounds, recorder.draw].flatMap((draw) =>
-    draw ? ROUNDS.map((round) => ({ ...round, draw })) : [],
+    draw ? draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`).map((round) => ({ ...round, draw })) : [],
   )
   for (const { isSwapped, actions, draw } of all) {
     const rows = draw.share(repeatable, ({ key }) => key, NIGHTS)

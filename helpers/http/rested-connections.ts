@@ -19,20 +19,22 @@ interface Resting {
  * @param open - makes a dispatcher that keeps its connection
  */
 export function restedConnections(open: (origin: string) => Dispatcher, clock: Clock) {
-  const all = new Set<Dispatcher>()
+  const all = new Map<string, Set<Dispatcher>>()
   const resting = new Map<string, Resting[]>()
 
   const take = async (origin: string): Promise<Dispatcher> => {
-    const own = resting.get(origin) ?? []
-    resting.set(origin, own)
-    const [longest] = own
-    const isReady = longest && (clock.now() >= longest.since + REST_MS || all.size >= MOST)
+    const own = all.get(origin) ?? new Set()
+    const idle = resting.get(origin) ?? []
+    all.set(origin, own)
+    resting.set(origin, idle)
+    const [longest] = idle
+    const isReady = longest && (clock.now() >= longest.since + REST_MS || own.size >= MOST)
     if (!isReady) {
       const connection = open(origin)
-      all.add(connection)
+      own.add(connection)
       return connection
     }
-    own.shift()
+    idle.shift()
     await clock.until(longest.since + REST_MS)
     return longest.connection
   }
@@ -46,11 +48,11 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
         resting.get(origin)?.push({ connection, since: clock.now() })
         return answer
       } catch (error) {
-        all.delete(connection)
+        all.get(origin)?.delete(connection)
         await connection.destroy()
         throw error
       }
     },
-    close: () => Promise.all([...all].map((connection) => connection.destroy())),
+    close: () => Promise.all([...all.values()].flatMap((own) => [...own]).map((one) => one.destroy())),
   }
 }
