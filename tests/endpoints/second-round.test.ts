@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { drawing, TAME } from '../../helpers/base/draw.ts'
-import { loadTarget } from '../../helpers/config/load-target.ts'
 import { type ActionName, EVERY_ACTION } from '../../helpers/endpoints/flow.ts'
 import type { Results } from '../../helpers/endpoints/results.ts'
 import { performAgain } from '../../helpers/endpoints/second-round.ts'
@@ -11,13 +10,10 @@ import { noteAnswer } from '../../helpers/evidence/repeats.ts'
 import { blocked, recorded } from '../../helpers/http/exchange.ts'
 import { lateKey, type Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
-import { startSandbox } from '../../sandbox/index.ts'
 import { answered, attempted } from '../exchanges.ts'
+import { sandboxTarget } from '../sandbox-target.ts'
 
-const sandbox = await startSandbox()
-await sandbox.close()
-const journeys = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
-const target = loadTarget({ TARGET: 'sandbox', ...journeys, ...sandbox.environment }, process.cwd())
+const target = await sandboxTarget()
 const { second, ...alone } = target
 
 const NOTHING = Object.fromEntries(

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { areaOf } from '../../../contract/index.ts'
-import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { refuseExchanges } from '../../../helpers/endpoints/exchange/refuse-exchanges.ts'
 import { reuseCodes } from '../../../helpers/endpoints/exchange/reuse.ts'
 import { type Endpoints, newRecorder } from '../../../helpers/evidence/recorder.ts'
@@ -14,8 +13,8 @@ import { judgeAccepted } from '../../../helpers/judge/judge-answer.ts'
 import { judgeRefused } from '../../../helpers/judge/judge-refused.ts'
 import { needsCodeOfSecond, type Refusal } from '../../../helpers/requests/refusal.ts'
 import { refusals } from '../../../helpers/requests/rows.ts'
-import { startSandbox } from '../../../sandbox/index.ts'
 import { exchangeOf } from '../../exchanges.ts'
+import { sandboxTarget } from '../../sandbox-target.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const own = { privateKey, keyId: 'own', clientSecret: 'secret' }
@@ -52,17 +51,7 @@ interface TokenEndpoint {
 const isClient = ({ client_assertion: jwt, client_assertion_type: type }: Readonly<Record<string, string>>) =>
   type === TYPE && Boolean(jwt) && jwt !== ACCEPTED.jwt && decodeJwt(jwt ?? '').jti !== ACCEPTED.jti
 
-const sandbox = await startSandbox()
-await sandbox.close()
-const target = loadTarget(
-  {
-    TARGET: 'sandbox',
-    CONSENT_JOURNEY: 'sandbox.json',
-    PORTAL_JOURNEY: 'sandbox-portal.json',
-    ...sandbox.environment,
-  },
-  process.cwd(),
-)
+const target = await sandboxTarget()
 
 async function recordOn({
   accepts,

@@ -1,24 +1,13 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
-import { loadTarget } from '../../../helpers/config/load-target.ts'
 import { newAuthorization, pushUnedited } from '../../../helpers/endpoints/par/push.ts'
 import { type Endpoints, newRecorder } from '../../../helpers/evidence/recorder.ts'
 import { recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
-import { startSandbox } from '../../../sandbox/index.ts'
 import { exchangeOf } from '../../exchanges.ts'
+import { sandboxTarget } from '../../sandbox-target.ts'
 
-const sandbox = await startSandbox()
-await sandbox.close()
-const target = loadTarget(
-  {
-    TARGET: 'sandbox',
-    CONSENT_JOURNEY: 'sandbox.json',
-    PORTAL_JOURNEY: 'sandbox-portal.json',
-    ...sandbox.environment,
-  },
-  process.cwd(),
-)
+const target = await sandboxTarget()
 
 const DRAWN: AuthorizationShape = {
   state: (id) => `${id}${'s'.repeat(300)}`,
