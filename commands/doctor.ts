@@ -8,6 +8,7 @@ import { EXIT } from '../helpers/run/exit.ts'
 import type { Line } from './doctor/check-service.ts'
 import { examine } from './doctor/examine.ts'
 import { outlookOf } from './doctor/outlook.ts'
+import { tryJourneys } from './doctor/try.ts'
 import { command } from './usage.ts'
 
 const style = palette(layoutOf(process.stdout))
@@ -27,11 +28,24 @@ const UNNAMED: Problem = {
 
 await command(
   {
-    line: 'npm run doctor -- --target <name>',
+    line: 'npm run doctor -- --target <name> [--journey <name> | --portal <name>] [--watch]',
     does: 'Checks what a run against a target needs, and says what to fix. Exit code 0: ready; 2: not yet.',
     target: 'name of the target',
+    options: {
+      journey: {
+        type: 'string',
+        value: '<name>',
+        says: 'walk to the consent page of this journey, such as signIn, and say which of its steps fit',
+      },
+      portal: {
+        type: 'string',
+        value: '<name>',
+        says: 'perform this journey of the portal, such as createKey, and cancel it before its confirmation',
+      },
+      watch: { type: 'boolean', default: false, says: 'try the journey again each time its file is saved' },
+    },
   },
-  async () => {
+  async ({ values: { journey, portal, watch } }) => {
     const environment = readEnvironment(process.env, process.cwd())
     const forgotten = shellProblems(environment)
     if (forgotten.length > 0) throw new Misconfigured(...forgotten)
@@ -41,6 +55,8 @@ await command(
       process.stdout.write('The sandbox needs no setup: run `npm run contract`.\n')
       return 0
     }
+    if (journey !== undefined || portal !== undefined)
+      return tryJourneys(process.cwd(), { journey, portal, isWatched: watch })
     const problems: Line[] = []
     for await (const line of examine(process.env, process.cwd())) {
       if (line.is === 'problem') problems.push(line)

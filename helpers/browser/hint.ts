@@ -75,7 +75,7 @@ async function hintFor(
 }
 
 /** What there is in place of an element: inside the row or card that it should be in, or on the page. */
-async function foundInstead(page: Page, { within: around, ...how }: Locating, variables: Variables) {
+export async function foundInstead(page: Page, { within: around, ...how }: Locating, variables: Variables) {
   const inPage = `the page has ${await offersOf(page)}`
   if (!around) return inPage
   const place = describeElement(around)

@@ -1,0 +1,170 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { REPORTS } from '../../helpers/base/reports.ts'
+import type { Picture, WalkRequest } from '../../helpers/browser/browser-walk.ts'
+import { sessionIn } from '../../helpers/browser/consent-session.ts'
+import { elementsIn, foundInstead, type NamedElement, offersOf } from '../../helpers/browser/hint.ts'
+import type { Journey, Step } from '../../helpers/browser/journeys.ts'
+import { describeStep, locate, subjectOf } from '../../helpers/browser/locate.ts'
+import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
+import { knownProviders, variablesOfProvider } from '../../helpers/browser/shows.ts'
+import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
+import type { Portal, Target } from '../../helpers/config/target.ts'
+import { portalIn } from '../../helpers/run/recording.ts'
+import { authorize } from '../record/record-journeys.ts'
+
+/** How a try of a journey ended: whether its page was reached, or its steps done, and lines for the user. */
+export interface Tried {
+  readonly isDone: boolean
+  readonly lines: readonly string[]
+}
+
+/**
+ * Walks to the consent page of a journey, and performs none of its steps. It lists which of them fit the page, and which
+ * step may come next.
+ *
+ * @param name - of a journey in the file that CONSENT_JOURNEY names; it may still be missing there
+ */
+export async function tryConsent(browser: Browser, target: Target, name: string): Promise<Tried> {
+  const start = await authorize(target)
+  if (start.is !== 'recorded') return { isDone: false, lines: [`no page was opened: ${start.because}`] }
+  const { journeys, totpSeed, passkey } = target.consent
+  const { transport, pageTimeout, permissions } = target
+  const session = await sessionIn(browser, { transport, pageTimeout, screenshots: 'pages' })
+  try {
+    const request: WalkRequest = {
+      ...start.value,
+      ...{ journeys, variables: { ...target.consent.variables }, permissions: [...permissions] },
+      decision: name === 'deny' ? 'deny' : 'approve',
+      allowedOrigins: transport.allowedOrigins,
+      // Nothing is decided, no matter which page is looked for.
+      endsAt: (journey) => journey === name || journey === 'approve' || journey === 'deny',
+      ...(totpSeed && { totpSeed }),
+      ...(passkey && { passkey }),
+    }
+    const { pages, failure } = await session.walk(request)
+    const variables = { ...request.variables, ...variablesOfProvider(knownProviders(request).wanted) }
+    const last = pages.at(-1)
+    const isDone = last?.journey === name && last.isUntouched === true
+    const shown = failure ?? last
+    const page = session.context.pages().at(-1)
+    return {
+      isDone,
+      lines: [
+        failure?.reason ??
+          (isDone
+            ? `reached “${last.title}” at ${last.address}`
+            : 'its page did not appear before the one where the user decides'),
+        ...(failure?.todo ? [`to do       ${failure.todo}`] : []),
+        ...(shown ? pictureLines(name, shown) : []),
+        ...(page ? await pageLines(page, isDone ? journeys[name] : undefined, variables) : []),
+      ],
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+/** Saves a picture, and says where. */
+function pictureLines(name: string, { screenshot, noPicture }: Picture): readonly string[] {
+  if (screenshot === undefined) return noPicture ? [`screenshot  none: ${noPicture}`] : []
+  const path = join(REPORTS, 'doctor', `${name}.jpg`)
+  mkdirSync(join(REPORTS, 'doctor'), { recursive: true })
+  writeFileSync(path, Buffer.from(screenshot, 'base64'))
+  return [`screenshot  ${path}`]
+}
+
+/** What a page offers, which steps of a journey fit it, and which steps may come next. */
+async function pageLines(
+  page: Page,
+  journey: Journey | undefined,
+  variables: Variables,
+): Promise<readonly string[]> {
+  const { steps = [] } = journey ?? {}
+  const fits = steps.map(async (step, at) => {
+    const isThere = await locate(page, subjectOf(step), variables).isVisible()
+    const instead = isThere ? '' : `: ${await foundInstead(page, subjectOf(step), variables)}`
+    return `step ${at + 1}      ${describeStep(step)} is ${isThere ? 'on the page' : `not on the page yet${instead}`}`
+  })
+  const known = JSON.stringify(steps, (_, value) =>
+    typeof value === 'string' && /\$\{/.test(value) ? filled(value, variables) : value,
+  )
+  const snapshot = await page.locator('body').ariaSnapshot()
+  const next = elementsIn(snapshot).flatMap((element) =>
+    known.includes(JSON.stringify(element.name)) ? [] : stepsFor(element),
+  )
+  return [
+    `it has      ${await offersOf(page)}`,
+    ...(await Promise.all(fits)),
+    ...next.slice(0, MOST).map((step) => `may follow  ${JSON.stringify(step)}`),
+  ]
+}
+
+/** A value that a variable lacks stays as it is: it names nothing on the page. */
+function filled(text: string, variables: Variables): string {
+  try {
+    return fillIn(text, variables)
+  } catch {
+    return text
+  }
+}
+
+/** The most steps to propose. */
+const MOST = 6
+
+/** The step that a user would perform on an element, as a journey writes it. */
+function stepsFor({ role, name }: NamedElement): readonly Step[] {
+  if (name === '') return []
+  if (role === 'textbox' || role === 'searchbox') return [{ fill: { label: name }, with: '…' }]
+  if (role === 'combobox' || role === 'listbox') return [{ select: { label: name }, option: '…' }]
+  if (role === 'radio' || role === 'checkbox' || role === 'switch') return [{ check: { role, name } }]
+  if (role === 'button' || role === 'menuitem') return [{ click: { role, name } }]
+  return []
+}
+
+/** Journeys that change nothing before their confirmation. Those of a key that exists are not tried on it. */
+const HARMLESS: ReadonlySet<PortalJourneyName> = new Set(['createKey', 'registerApplication'])
+
+/** Signs in to the developer portal, and performs a journey up to its confirmation, which it cancels. */
+export async function tryPortal(
+  browser: Browser,
+  target: Target,
+  portal: Portal,
+  name: PortalJourneyName,
+): Promise<Tried> {
+  const { journeys } = portal
+  const journey: unknown = journeys[name]
+  if (!journey) return { isDone: false, lines: [`the file that PORTAL_JOURNEY names has no journey ${name}`] }
+  const isReading = name === 'signIn' || name === 'listKeys'
+  const canCancel = HARMLESS.has(name) && typeof journey === 'object' && 'cancel' in journey
+  if (!isReading && !canCancel)
+    return {
+      isDone: false,
+      lines: [`${name} is not tried: it has no steps in "cancel", or would act on a key that exists`],
+    }
+  const session = portalIn(browser, portal, target)
+  try {
+    const walks = [await session.walk({ journey: 'signIn' })]
+    if (name !== 'signIn' && !walks[0]?.failure)
+      walks.push(
+        await session.walk({
+          journey: name,
+          ...(canCancel && { decision: 'cancel', about: { KEY_NAME: 'contract doctor' } }),
+        }),
+      )
+    const last = walks.at(-1)
+    const shown = last?.failure ?? last?.pages.at(-1)
+    return {
+      isDone: last?.failure === undefined,
+      lines: [
+        last?.failure?.reason ??
+          (canCancel ? 'all of its steps fit; it was cancelled' : 'all of its steps fit'),
+        ...(last?.failure?.todo ? [`to do       ${last.failure.todo}`] : []),
+        ...(shown ? pictureLines(name, shown) : []),
+      ],
+    }
+  } finally {
+    await session.close()
+  }
+}
