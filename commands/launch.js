@@ -30,6 +30,7 @@ export async function launch(rules) {
   if (target) process.env.TARGET = target
   let words = rest
   if (rest.includes('--failed') || namesClauses(rest[0])) {
+    refuseDebugging()
     const { tsImport } = await import('tsx/esm/api')
     const part = (await tsImport('./part.ts', import.meta.url)).partOfTarget(rules, rest)
     words = part.words

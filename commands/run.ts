@@ -7,6 +7,7 @@ import { withoutFile } from '../helpers/config/environment-problems.ts'
 import { layoutOf, palette } from '../helpers/report/terminal/style.ts'
 import { wrapLines } from '../helpers/report/terminal/wrap.ts'
 import { EXIT, EXIT_KEYS, EXIT_LEAK, worstExit } from '../helpers/run/exit.ts'
+import { PART } from '../helpers/run/part.ts'
 import { noFolder } from '../helpers/run/run-problems.ts'
 import type { Verdict } from '../helpers/verdict/report.ts'
 import { departuresInWords } from '../helpers/verdict/standards.ts'
@@ -152,9 +153,11 @@ export async function runSeries(
  * one. Without a report nothing is kept.
  */
 function endOf(target: string, code: number, folder: string, since: number): Ended {
-  const found = readReport(join(folder, folderOfTarget(target)))
-  const isOfRun = found && Date.parse(found.startedAt) >= since
-  const report = isOfRun && [EXIT[found.verdict], EXIT_LEAK, EXIT_KEYS].includes(code) ? found : undefined
+  const own = join(folder, folderOfTarget(target))
+  const found = [own, join(own, PART)]
+    .map(readReport)
+    .find((one) => one && Date.parse(one.startedAt) >= since)
+  const report = found && [EXIT[found.verdict], EXIT_LEAK, EXIT_KEYS].includes(code) ? found : undefined
   const verdicts = ['broken', 'misconfigured', 'unreachable'] as const
   const verdict = report?.verdict ?? verdicts.find((one) => EXIT[one] === code) ?? 'incomplete'
   const lines = [report && sentenceOf(report), report && departuresInWords(report), OUTLASTS[code]].filter(

@@ -1,7 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import { REPORTS } from '../../helpers/base/reports.ts'
+import { writeWhole } from '../../helpers/base/write-whole.ts'
 import type { Picture, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
 import { elementsIn, foundInstead, type NamedElement, offersOf } from '../../helpers/browser/hint.ts'
@@ -17,6 +17,8 @@ import { authorize } from '../record/record-journeys.ts'
 /** How a try of a journey ended: whether its page was reached, or its steps done, and lines for the user. */
 export interface Tried {
   readonly isDone: boolean
+  /** It must not be tried again before the user has looked. */
+  readonly isFinal?: true
   readonly lines: readonly string[]
 }
 
@@ -70,8 +72,7 @@ export async function tryConsent(browser: Browser, target: Target, name: string)
 function pictureLines(name: string, { screenshot, noPicture }: Picture): readonly string[] {
   if (screenshot === undefined) return noPicture ? [`screenshot  none: ${noPicture}`] : []
   const path = join(REPORTS, 'doctor', `${name}.jpg`)
-  mkdirSync(join(REPORTS, 'doctor'), { recursive: true })
-  writeFileSync(path, Buffer.from(screenshot, 'base64'))
+  writeWhole(path, Buffer.from(screenshot, 'base64'))
   return [`screenshot  ${path}`]
 }
 
@@ -123,6 +124,9 @@ function stepsFor({ role, name }: NamedElement): readonly Step[] {
   return []
 }
 
+/** The name of a key that must never be created. */
+const KEY = 'contract doctor'
+
 /** Journeys that change nothing before their confirmation. Those of a key that exists are not tried on it. */
 const HARMLESS: ReadonlySet<PortalJourneyName> = new Set(['createKey', 'registerApplication'])
 
@@ -137,11 +141,14 @@ export async function tryPortal(
   const journey: unknown = journeys[name]
   if (!journey) return { isDone: false, lines: [`the file that PORTAL_JOURNEY names has no journey ${name}`] }
   const isReading = name === 'signIn' || name === 'listKeys'
-  const canCancel = HARMLESS.has(name) && typeof journey === 'object' && 'cancel' in journey
+  const canCancel =
+    HARMLESS.has(name) && portal.actions === 'manage' && typeof journey === 'object' && 'cancel' in journey
   if (!isReading && !canCancel)
     return {
       isDone: false,
-      lines: [`${name} is not tried: it has no steps in "cancel", or would act on a key that exists`],
+      lines: [
+        `${name} is not tried: it has no steps in "cancel", would act on a key that exists, or PORTAL_ACTIONS is not manage`,
+      ],
     }
   const session = portalIn(browser, portal, target)
   try {
@@ -150,17 +157,22 @@ export async function tryPortal(
       walks.push(
         await session.walk({
           journey: name,
-          ...(canCancel && { decision: 'cancel', about: { KEY_NAME: 'contract doctor' } }),
+          ...(canCancel && { decision: 'cancel', about: { KEY_NAME: KEY } }),
         }),
       )
     const last = walks.at(-1)
     const shown = last?.failure ?? last?.pages.at(-1)
+    const mayHaveCreated = canCancel && last?.stoppedAt === 'decision'
     return {
       isDone: last?.failure === undefined,
+      ...(mayHaveCreated && { isFinal: true as const }),
       lines: [
         last?.failure?.reason ??
           (canCancel ? 'all of its steps fit; it was cancelled' : 'all of its steps fit'),
         ...(last?.failure?.todo ? [`to do       ${last.failure.todo}`] : []),
+        ...(mayHaveCreated
+          ? [`to do       look for “${KEY}” in the portal: it may have been created at once; revoke it`]
+          : []),
         ...(shown ? pictureLines(name, shown) : []),
       ],
     }

@@ -1,7 +1,8 @@
-import { watch } from 'node:fs'
+import { existsSync, watch } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { describeProblems, Misconfigured } from '../../helpers/base/problem.ts'
+import { signal } from '../../helpers/base/clock.ts'
+import { describeProblems, Misconfigured, type Problem } from '../../helpers/base/problem.ts'
 import { findBrowser } from '../../helpers/browser/find-browser.ts'
 import { launchBrowser } from '../../helpers/browser/launch.ts'
 import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
@@ -28,12 +29,20 @@ export interface Wanted {
 export async function tryJourneys(folder: string, { journey, portal, isWatched }: Wanted): Promise<number> {
   const { values } = readEnvironment(process.env, folder)
   const name = journey ?? portal ?? ''
+  const problems = problemsOf({ journey, portal, isWatched }, folder)
+  if (problems.length > 0) throw new Misconfigured(...problems)
   const file = (portal === undefined ? values.CONSENT_JOURNEY : values.PORTAL_JOURNEY) ?? ''
   const say = (line: string) => void process.stdout.write(`${cleanText(line)}\n`)
   const browser = await launchBrowser(findBrowser(values, say))
+  let isFinal = false
   const once = async (): Promise<number> => {
     const started = performance.now()
-    const { isDone, lines } = await tried(browser, folder, name, portal !== undefined)
+    const {
+      isDone,
+      lines,
+      isFinal: isLast = false,
+    } = await tried(browser, folder, name, portal !== undefined)
+    isFinal = isLast
     const [first = '', ...rest] = lines
     say(`${isDone ? 'ok      ' : 'problem '} ${name}: ${first}`)
     for (const line of rest) say(`          ${line}`)
@@ -42,9 +51,12 @@ export async function tryJourneys(folder: string, { journey, portal, isWatched }
   }
   try {
     let code = await once()
-    if (!isWatched) return code
+    if (!isWatched || isFinal) return code
     say(`Save journeys/${basename(file)} to try again; Ctrl-C ends.`)
-    for await (const _ of savesOf(join(folder, 'journeys'), basename(file))) code = await once()
+    for await (const _ of savesOf(join(folder, 'journeys'), basename(file))) {
+      code = await once()
+      if (isFinal) break
+    }
     return code
   } finally {
     await browser.close()
@@ -69,24 +81,54 @@ async function tried(browser: Browser, folder: string, name: string, isPortal: b
 /** Milliseconds within which an editor may write a file more than once. */
 const SETTLES_MS = 150
 
-/** Yields each time a file is saved, until Ctrl-C. An editor may replace the file, so its folder is watched. */
+/**
+ * Yields after a file was saved, until Ctrl-C. An editor may replace the file, so its folder is watched. Saves during a try
+ * count as one.
+ */
 async function* savesOf(folder: string, name: string): AsyncGenerator<void> {
-  const ended = new AbortController()
-  process.once('SIGINT', () => ended.abort())
-  for (;;) {
-    const isSaved = await new Promise<boolean>((resolve) => {
-      if (ended.signal.aborted) return resolve(false)
-      const watcher = watch(folder, (_, changed) => {
-        if (changed !== name) return
-        watcher.close()
-        setTimeout(() => resolve(true), SETTLES_MS)
-      })
-      ended.signal.addEventListener('abort', () => {
-        watcher.close()
-        resolve(false)
-      })
-    })
-    if (!isSaved) return
-    yield
+  let next = signal<boolean>()
+  const watcher = watch(folder, (_, changed) => {
+    if (changed === name) setTimeout(() => next.set(true), SETTLES_MS)
+  })
+  process.once('SIGINT', () => next.set(false))
+  try {
+    while (await next.promise) {
+      next = signal()
+      yield
+    }
+  } finally {
+    watcher.close()
   }
+}
+
+/** What is wrong with the command line of a try. */
+function problemsOf({ journey, portal, isWatched }: Wanted, folder: string): readonly Problem[] {
+  const option = portal === undefined ? '--journey' : '--portal'
+  const example = `npm run doctor -- --target development ${option} ${portal === undefined ? 'signIn' : 'createKey'}`
+  const name = journey ?? portal ?? ''
+  return [
+    ...(journey !== undefined && portal !== undefined
+      ? [{ where: '--portal', what: 'stands next to --journey', expected: 'one of them', example }]
+      : []),
+    ...(/^\w+$/.test(name)
+      ? []
+      : [
+          {
+            where: option,
+            what: `${JSON.stringify(name)} is no name of a journey`,
+            expected: 'a name as in the file',
+            example,
+          },
+        ]),
+    ...(isWatched && !existsSync(join(folder, 'journeys'))
+      ? [
+          {
+            where: '--watch',
+            what: 'there is no folder journeys/',
+            expected: 'the folder with the journeys of this target',
+            example,
+          },
+        ]
+      : []),
+  ]
 }

@@ -37,7 +37,14 @@ export function placeReports(name: string): void {
 }
 
 /** Folder names in `reports` that the suite uses itself. */
-const TAKEN: ReadonlySet<string> = new Set(['history', 'allure-results', 'mutation', 'part'])
+const TAKEN: ReadonlySet<string> = new Set([
+  'history',
+  'allure-results',
+  'mutation',
+  'part',
+  'running',
+  'doctor',
+])
 
 /** True if the target's name can be a file name. The name may be anything while the configuration is not checked. */
 export const isFileName = (target: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(target)

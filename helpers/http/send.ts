@@ -72,9 +72,9 @@ export function httpClient(
     await paced()
     sent += 1
     const { origin } = new URL(message.url)
-    const startedAt = new Date().toISOString()
-    const started = performance.now()
     const send = async (dispatcher: Dispatcher) => {
+      const startedAt = new Date().toISOString()
+      const started = performance.now()
       const answer = await request(message.url, {
         dispatcher,
         method: message.method,
@@ -83,9 +83,10 @@ export function httpClient(
         signal: AbortSignal.timeout(transport.answerTimeout),
       })
       answered.add(origin)
-      return { ...answer, bytes: Buffer.from(await answer.body.arrayBuffer()) }
+      const bytes = Buffer.from(await answer.body.arrayBuffer())
+      return { answer, bytes, startedAt, durationMs: Math.round(performance.now() - started) }
     }
-    const { bytes, ...answer } = await (message.isRested
+    const { answer, bytes, ...times } = await (message.isRested
       ? resting.send(origin, send)
       : send(dispatcherOf(origin)))
     const headers = flatten(answer.headers)
@@ -97,8 +98,7 @@ export function httpClient(
       status: answer.statusCode,
       headers,
       ...decoded,
-      startedAt,
-      durationMs: Math.round(performance.now() - started),
+      ...times,
     }
   }
   /** A connection that has rested may close just when it is used again: the request is then sent once more by a new one. */

@@ -19,7 +19,7 @@ import { own, type Shown, show } from '../secrets/shown.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import { foundIn, foundPath, readFound, withNew } from '../verdict/found.ts'
 import type { Report } from '../verdict/report.ts'
-import { keepResult, verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
+import { keepResult, pastPath, verdictPath, writeVerdict } from '../verdict/verdict-file.ts'
 import { noteEnding } from './exit.ts'
 import { notify, readNotifyOptions } from './notify.ts'
 import { isPart } from './part.ts'
@@ -53,6 +53,7 @@ const remove = (path: string): void => writing(path, () => rmSync(path, { recurs
 
 let published: Report | undefined
 let isUnfinished = false
+let hasPage = false
 let runs: readonly PastRun[] = []
 let isOnGitHub = false
 
@@ -82,10 +83,10 @@ function attempt(writes: readonly (() => void)[]): void {
 }
 
 /** Makes the page what `npx playwright show-report` shows, unless an added reporter of Playwright writes its own there. */
-export function placePage({ reporter }: Pick<FullConfig, 'reporter'>): void {
+export function placePage({ reporter }: Pick<FullConfig, 'reporter'> = { reporter: [] }): void {
   if (reporter.some(([name]) => name === 'html')) return
-  const page = inReports(PAGE)
-  if (existsSync(page)) attempt([() => writeWhole('playwright-report/index.html', readFileSync(page))])
+  const [page, shown] = [inReports(PAGE), 'playwright-report/index.html']
+  attempt([() => (hasPage && existsSync(page) ? writeWhole(shown, readFileSync(page)) : remove(shown))])
 }
 
 /**
@@ -146,8 +147,12 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
     () => {
       if (!report.isPart) runs = addToHistory(report, REPORTS, isUnfinished)
     },
-    () => report.isPart || isUnfinished || keepResult(report),
-    () => isWanted(page) && writeWhole(page, contractPage(report, evidence, runs)),
+    () => report.isPart || isUnfinished || !isWanted(pastPath(report)) || keepResult(report),
+    () => {
+      if (!isWanted(page)) return
+      writeWhole(page, contractPage(report, evidence, runs))
+      hasPage = true
+    },
     () => isWanted(inReports(JUNIT)) && writeJunit(report),
     () => isWanted(inReports(METRICS)) && writeWhole(inReports(METRICS), metrics(report)),
     () => isWanted(verdictPath()) && writeVerdict(report),
@@ -188,7 +193,11 @@ const flushed = (stream: NodeJS.WriteStream): Promise<void> =>
 /** Publishes the reports of a run that cannot start because of its configuration. */
 export async function publishUnstarted(target: string, { problems }: Misconfigured): Promise<void> {
   const lines = problems.map(({ where, what }) => show(`${where}: ${what}`))
-  const forget = [deleteObservations, () => remove(inReports('allure-results'))]
+  const forget = [
+    deleteObservations,
+    () => remove(inReports('allure-results')),
+    () => remove(inReports(RUNNING)),
+  ]
   const failures = unwritten(...forget).map((failure) => show(failure))
   noteEnding({ isUnwritten: failures.length > 0 })
   const report: Report = {
@@ -199,6 +208,7 @@ export async function publishUnstarted(target: string, { problems }: Misconfigur
     problems: [...lines, ...failures],
   }
   publish(report)
+  placePage()
   const known = published ?? report
   for (const problem of known.problems.slice(lines.length)) process.stderr.write(`${problem}\n`)
   await spreadNews(known)

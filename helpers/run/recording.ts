@@ -26,7 +26,8 @@ import { own, show } from '../secrets/shown.ts'
 import type { SetupFacts } from '../verdict/checks.ts'
 import { earlierSeeds, readFound } from '../verdict/found.ts'
 import { lastRun } from '../verdict/verdict-file.ts'
-import { chosenClauses, needOfClauses } from './part.ts'
+import { needOfClauses } from './need-of-clauses.ts'
+import { chosenClauses } from './part.ts'
 import { seedOfRun } from './seed.ts'
 import type { Start } from './start-browser.ts'
 
@@ -43,10 +44,7 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
   const { values } = readEnvironment(process.env, process.cwd())
   const chosen = chosenClauses()
   // A part is tame unless a seed is given, so that a fault is looked for where it was found.
-  const seed =
-    chosen && !values.SEED
-      ? undefined
-      : seedOfRun({ ...values, RULES: process.env.RULES }, process.cwd(), target)
+  const seed = chosen && !values.SEED ? undefined : seedOfRun(values, process.cwd(), target)
   const portal = portalForRun(executablePath, ledgerOf(values))
   let isOver = false
   return {

@@ -12,7 +12,7 @@ import { departuresOf } from '../verdict/standards.ts'
 import { countChecks } from '../verdict/verdict.ts'
 import { applyWaivers, readWaivers } from '../verdict/waivers.ts'
 import type { BegunRun } from './begin-run.ts'
-import { chosenClauses } from './part.ts'
+import { chosenClauses, isPart } from './part.ts'
 
 /** What the reporter knows about a run, apart from its checks. */
 export interface Heard extends BegunRun {
@@ -29,6 +29,7 @@ function unfinishedReport({ target, options, startedAt, facts, problems }: Heard
   return {
     ...blank,
     ...reported,
+    ...(isPart() && { isPart: true as const }),
     departures: { ...blank.departures, enforced: options.enforceStandards },
     rules: options.rules,
     problems: [...problems],
@@ -84,7 +85,6 @@ function judged(heard: Heard, ...[shortfalls, tests, result]: Found): Report {
   return {
     ...unfinishedReport(heard),
     ...found,
-    ...(chosen && { isPart: true as const }),
     departures: departuresOf(clauses, last && stateOf(last).departures, enforceStandards),
     verdict,
     reasons: reasons.map(show),

@@ -37,7 +37,7 @@ export async function startRun(folder = process.cwd()): Promise<void> {
       const problems = interactiveProblems(process.argv)
       if (problems.length > 0) throw new Misconfigured(...problems)
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
-      if (choosesChecks(process.argv) && process.env.RULES !== 'gate') placeReports(PART)
+      if (choosesChecks(process.argv) && values.RULES !== 'gate') placeReports(PART)
       placeAddedReporters(folder)
     }
   } catch (error) {

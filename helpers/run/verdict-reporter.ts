@@ -54,11 +54,12 @@ export default class VerdictReporter implements Reporter {
     process.stdout.write(`Run ${runId()} of ${own(run.target)}: sending requests …\n`)
     const selected = this.#planned.filter(clauseIdOf)
     const titles = selected.map(({ title }) => title)
-    this.#plan = isPart() ? titles : planOf(config, selected)
+    this.#plan = planOf(config, selected)
     if (isPart()) {
-      const chosen = new Set(selected.map(clauseIdOf).filter((id) => id !== undefined))
+      const chosen = new Set<string>(selected.map(clauseIdOf).filter((id) => id !== undefined))
       choose(chosen)
-      process.stdout.write(`Chosen: ${count(chosen.size, 'clause')}; only what they need is sent.\n`)
+      this.#plan = this.#plan.filter((title) => chosen.has(title.split(': ')[0] ?? ''))
+      process.stdout.write(`Chosen: ${count(chosen.size, 'clause')}.\n`)
     }
     if (partialities(this.#plan, titles).length > 0)
       process.stdout.write('The selection leaves out or repeats some checks, so this run cannot end KEPT.\n')
@@ -93,8 +94,8 @@ export default class VerdictReporter implements Reporter {
     const shortfalls = this.#shortfalls(this.#result)
     const heard = this.#heard(this.#run)
     publish(reportOf(heard, shortfalls, this.#planned, this.#result), shortfalls.length > 0)
-    if (this.#config) placePage(this.#config)
     searchForLeaks(this.#config)
+    placePage(this.#config)
     await printAndExit()
   }
 

@@ -33,7 +33,7 @@ export function partialities(planned: readonly string[], ended: readonly string[
   return [
     ...(missing > 0
       ? [
-          `The run is partial: at least ${count(missing, 'check')} of its plan did not run. Only a run without a selection (--grep, --shard …) can be kept.`,
+          `The run is partial: at least ${count(missing, 'check')} of its plan did not run. Only a run without a selection (--shard, a file …) can be kept.`,
         ]
       : []),
     ...(repeated > 0 ? [`The run has repetitions: ${count(repeated, 'check')} ran more than once.`] : []),

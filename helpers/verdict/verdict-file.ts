@@ -77,6 +77,10 @@ const PAST = 30
 
 const pastFolder = (project: string, target: string): string => join(project, REPORTS, 'history', target)
 
+/** Path of the result of a run that is kept for later comparisons. */
+export const pastPath = ({ target, startedAt }: Pick<Report, 'target' | 'startedAt'>, project = ''): string =>
+  join(pastFolder(project, target), `${startedAt.replace(/[:.]/g, '-')}.json`)
+
 /**
  * Keeps the result of a run for later comparisons, without its checks, and deletes the oldest ones.
  *
@@ -84,10 +88,9 @@ const pastFolder = (project: string, target: string): string => join(project, RE
  */
 export function keepResult(report: ReadableReport, project = ''): void {
   if (!isFileName(report.target) || report.checkCounts.judged === 0) return
-  const folder = pastFolder(project, report.target)
   const clauses = report.clauses.map((clause) => ({ ...clause, checks: [] }))
-  const name = report.startedAt.replace(/[:.]/g, '-')
-  writeWhole(join(folder, `${name}.json`), JSON.stringify({ ...report, clauses }))
+  writeWhole(pastPath(report, project), JSON.stringify({ ...report, clauses }))
+  const folder = pastFolder(project, report.target)
   for (const old of pastResults(folder).slice(0, -PAST)) {
     const path = join(folder, old)
     writing(path, () => rmSync(path, { force: true }))
