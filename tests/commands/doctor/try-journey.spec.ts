@@ -11,7 +11,8 @@ const test = base.extend<{
 }>({
   target: async ({ environment }, use) => {
     const files = { CONSENT_JOURNEY: 'sandbox.json', PORTAL_JOURNEY: 'sandbox-portal.json' }
-    await use(loadTarget({ ...environment, TARGET: 'development', ...files }, process.cwd()))
+    const variables = { ...environment, TARGET: 'development', ...files, PORTAL_ACTIONS: 'manage' }
+    await use(loadTarget(variables, process.cwd()))
   },
   consent: ({ chrome, target }, use) =>
     use((name, journeys = {}) => {
@@ -57,4 +58,10 @@ test('a journey that would act on a key that exists is not tried', async ({ chro
   if (!target.portal) throw new Error('The sandbox has a portal.')
   const tried = await tryPortal(chrome, target, target.portal, 'revokeKey')
   expect([tried.isDone, tried.lines[0]]).toEqual([false, expect.stringContaining('is not tried')])
+})
+
+test('no key is tried to be created where a run may create none', async ({ chrome, target }) => {
+  if (!target.portal) throw new Error('The sandbox has a portal.')
+  const tried = await tryPortal(chrome, target, { ...target.portal, actions: 'read' }, 'createKey')
+  expect([tried.isDone, tried.lines[0]]).toEqual([false, expect.stringContaining('PORTAL_ACTIONS')])
 })
