@@ -34,30 +34,25 @@ export async function tryJourneys(folder: string, { journey, portal, isWatched }
   const file = (portal === undefined ? values.CONSENT_JOURNEY : values.PORTAL_JOURNEY) ?? ''
   const say = (line: string) => void process.stdout.write(`${cleanText(line)}\n`)
   const browser = await launchBrowser(findBrowser(values, say))
-  let isFinal = false
-  const once = async (): Promise<number> => {
+  const once = async (): Promise<Tried> => {
     const started = performance.now()
-    const {
-      isDone,
-      lines,
-      isFinal: isLast = false,
-    } = await tried(browser, folder, name, portal !== undefined)
-    isFinal = isLast
-    const [first = '', ...rest] = lines
-    say(`${isDone ? 'ok      ' : 'problem '} ${name}: ${first}`)
+    const end = await tried(browser, folder, name, portal !== undefined)
+    const [first = '', ...rest] = end.lines
+    say(`${end.isDone ? 'ok      ' : 'problem '} ${name}: ${first}`)
     for (const line of rest) say(`          ${line}`)
     say(`          ${((performance.now() - started) / 1000).toFixed(1)} s`)
-    return isDone ? EXIT.kept : EXIT.misconfigured
+    return end
   }
   try {
-    let code = await once()
-    if (!isWatched || isFinal) return code
-    say(`Save journeys/${basename(file)} to try again; Ctrl-C ends.`)
-    for await (const _ of savesOf(join(folder, 'journeys'), basename(file))) {
-      code = await once()
-      if (isFinal) break
+    let last = await once()
+    if (isWatched && !last.isFinal) {
+      say(`Save journeys/${basename(file)} to try again; Ctrl-C ends.`)
+      for await (const _ of savesOf(join(folder, 'journeys'), basename(file))) {
+        last = await once()
+        if (last.isFinal) break
+      }
     }
-    return code
+    return last.isDone ? EXIT.kept : EXIT.misconfigured
   } finally {
     await browser.close()
   }

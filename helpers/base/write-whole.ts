@@ -50,6 +50,14 @@ export function writing<T>(path: string, write: () => T): T {
   }
 }
 
+/**
+ * Deletes a file or a folder, if there is one.
+ *
+ * @throws CannotWrite
+ */
+export const removing = (path: string): void =>
+  writing(path, () => rmSync(path, { recursive: true, force: true }))
+
 /** Runs every function, and returns the messages of those that could not write. Rethrows other errors. */
 export function unwritten(...writes: readonly (() => void)[]): readonly string[] {
   return writes.flatMap((write) => {

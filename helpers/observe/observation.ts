@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClauseId } from '../../contract/index.ts'
 import { attempt } from '../base/attempt.ts'
 import type { Count, Filled, Time } from '../base/formats.ts'
 import { reportsFolder } from '../base/reports.ts'
-import { writeWhole, writing } from '../base/write-whole.ts'
+import { removing, writeWhole } from '../base/write-whole.ts'
 import { parseAs } from '../schema/schemas.ts'
 import { joined, own, phrase, type Shown, show } from '../secrets/shown.ts'
 
@@ -122,7 +122,4 @@ export function passed(stored: object): Observations {
  *
  * @throws CannotWrite
  */
-export function deleteObservations(): void {
-  const path = observationsPath()
-  writing(path, () => rmSync(path, { recursive: true, force: true }))
-}
+export const deleteObservations = (): void => removing(observationsPath())

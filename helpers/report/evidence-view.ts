@@ -1,10 +1,10 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Subject } from '../../contract/endpoints.ts'
 import { STEPS, stepNames } from '../../contract/steps.ts'
 import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
-import { writeWhole, writing } from '../base/write-whole.ts'
+import { removing, writeWhole } from '../base/write-whole.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { consentKey, PORTAL, probeKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
@@ -99,9 +99,7 @@ export function writeEvidence(view: ReadableEvidence, folder = reportsFolder()):
  *
  * @throws CannotWrite
  */
-export function deleteEvidence(folder = reportsFolder()): void {
-  writing(pathIn(folder), () => rmSync(pathIn(folder), { recursive: true, force: true }))
-}
+export const deleteEvidence = (folder = reportsFolder()): void => removing(pathIn(folder))
 
 /** Reads the evidence of a run; `undefined` if the file belongs to another run or cannot be read. */
 export function readEvidence(run: string, folder = reportsFolder()): EvidenceView | undefined {

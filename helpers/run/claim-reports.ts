@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPORTS } from '../base/reports.ts'
 import { isAlive, runName } from '../base/run-folder.ts'
-import { writeWhole, writing } from '../base/write-whole.ts'
+import { removing, writeWhole } from '../base/write-whole.ts'
 import { FolderInUse } from '../secrets/registry.ts'
 
 const MARK = /^\.run-(\d+)\./
@@ -21,6 +21,6 @@ export function claimReports(folder = REPORTS): void {
     const [, pid] = (name !== own && MARK.exec(name)) || []
     if (pid === undefined) continue
     if (isAlive(Number(pid))) throw new FolderInUse(Number(pid), join(folder, name))
-    writing(join(folder, name), () => rmSync(join(folder, name), { force: true }))
+    removing(join(folder, name))
   }
 }

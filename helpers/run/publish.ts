@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import type { FullConfig } from '@playwright/test'
 import { type Misconfigured, problemsIn } from '../base/problem.ts'
 import { inReports, REPORTS } from '../base/reports.ts'
-import { unwritten, writeWhole, writing } from '../base/write-whole.ts'
+import { removing, unwritten, writeWhole } from '../base/write-whole.ts'
 import { readEnvironment, SANDBOX } from '../config/environment.ts'
 import { refusedVariables } from '../config/refused-variables.ts'
 import { deleteObservations } from '../observe/observation.ts'
@@ -43,13 +43,10 @@ const valuesNow = () => readEnvironment(process.env, process.cwd()).values
  */
 export function startReports({ target, run, startedAt }: Report): void {
   const path = inReports(RUNNING)
-  remove(inReports('allure-results'))
+  removing(inReports('allure-results'))
   writeWhole(path, `${JSON.stringify({ since: startedAt, target, run })}\n`)
   process.once('exit', () => rmSync(path, { force: true }))
 }
-
-/** @throws CannotWrite */
-const remove = (path: string): void => writing(path, () => rmSync(path, { recursive: true, force: true }))
 
 let published: Report | undefined
 let isUnfinished = false
@@ -86,7 +83,7 @@ function attempt(writes: readonly (() => void)[]): void {
 export function placePage({ reporter }: Pick<FullConfig, 'reporter'> = { reporter: [] }): void {
   if (reporter.some(([name]) => name === 'html')) return
   const [page, shown] = [inReports(PAGE), 'playwright-report/index.html']
-  attempt([() => (hasPage && existsSync(page) ? writeWhole(shown, readFileSync(page)) : remove(shown))])
+  attempt([() => (hasPage && existsSync(page) ? writeWhole(shown, readFileSync(page)) : removing(shown))])
 }
 
 /**
@@ -195,8 +192,8 @@ export async function publishUnstarted(target: string, { problems }: Misconfigur
   const lines = problems.map(({ where, what }) => show(`${where}: ${what}`))
   const forget = [
     deleteObservations,
-    () => remove(inReports('allure-results')),
-    () => remove(inReports(RUNNING)),
+    () => removing(inReports('allure-results')),
+    () => removing(inReports(RUNNING)),
   ]
   const failures = unwritten(...forget).map((failure) => show(failure))
   noteEnding({ isUnwritten: failures.length > 0 })

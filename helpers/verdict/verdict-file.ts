@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { attempt } from '../base/attempt.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { Misconfigured, type Problem } from '../base/problem.ts'
 import { folderOfTarget, isFileName, REPORTS, reportsFolder } from '../base/reports.ts'
-import { reasonOf, writeWhole, writing } from '../base/write-whole.ts'
+import { reasonOf, removing, writeWhole } from '../base/write-whole.ts'
 import { isObject } from '../http/answer.ts'
 import { fileProblems } from '../schema/explain.ts'
 import { parseJsonText } from '../schema/json-file.ts'
@@ -91,10 +91,7 @@ export function keepResult(report: ReadableReport, project = ''): void {
   const clauses = report.clauses.map((clause) => ({ ...clause, checks: [] }))
   writeWhole(pastPath(report, project), JSON.stringify({ ...report, clauses }))
   const folder = pastFolder(project, report.target)
-  for (const old of pastResults(folder).slice(0, -PAST)) {
-    const path = join(folder, old)
-    writing(path, () => rmSync(path, { force: true }))
-  }
+  for (const old of pastResults(folder).slice(0, -PAST)) removing(join(folder, old))
 }
 
 /** The names of the results in a folder, the oldest first: each begins with the day of its run. */

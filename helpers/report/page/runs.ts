@@ -16,7 +16,10 @@ interface ShownRun {
 
 /** The last runs, oldest first. */
 const shown = (history: readonly PastRun[]): readonly ShownRun[] =>
-  history.map((run, at) => ({ run, changed: at === 0 ? [] : changesOf(run, history[at - 1]) })).slice(-SHOWN)
+  history
+    .slice(-SHOWN - 1)
+    .map((run, at, all) => ({ run, changed: at === 0 ? [] : changesOf(run, all[at - 1]) }))
+    .slice(-SHOWN)
 
 function changesOf(run: PastRun, former: PastRun | undefined): readonly Shown[] {
   const news = newsOf(run, former)
