@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makePrivate, runFolder } from '../base/run-folder.ts'
+import { repeatedly, timeOfDay } from '../base/clock.ts'
+import { isAlive, makePrivate, runFolder } from '../base/run-folder.ts'
 import { codeOf, reasonOf, writeWhole, writing } from '../base/write-whole.ts'
 import type { Evidence } from './evidence.ts'
-
-/** The project that walks the flows and records the evidence. */
-export const RECORD_PROJECT = 'record'
 
 /** How long a recording and its clean-up may take, in milliseconds. */
 export const RECORDING_TIMEOUT_MS = 1_200_000
@@ -15,6 +13,45 @@ export const JUDGING_TIMEOUT_MS = 1_200_000
 
 /** Where the evidence of this run is while it is judged. It holds tokens, so it is outside the project. */
 export const recordPath = (): string => join(runFolder(), 'evidence.json')
+
+/** Where the pid of the process is that records the evidence of this run. */
+const recorderPath = (): string => join(runFolder(), 'recorder')
+
+/** True for the first process of the run that calls this: it records the evidence. A run is never recorded twice. */
+export function claimRecord(): boolean {
+  try {
+    writeFileSync(recorderPath(), String(process.pid), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** The evidence of this run. If another process is recording it, waits until that one has done so, or has ended. */
+export const recordedEvidence = async (): Promise<Evidence | undefined> =>
+  (
+    await repeatedly(
+      timeOfDay(),
+      RECORDING_TIMEOUT_MS,
+      look,
+      ({ evidence, isOver }) => isOver || Boolean(evidence),
+    )
+  ).evidence
+
+async function look() {
+  const isOver = !isRecordedElsewhere()
+  return { isOver, evidence: readRecord(recordPath()) }
+}
+
+function isRecordedElsewhere(): boolean {
+  try {
+    const pid = Number(readFileSync(recorderPath(), 'utf8'))
+    return pid !== process.pid && isAlive(pid)
+  } catch {
+    return false
+  }
+}
 
 /**
  * Writes evidence, mode 0600, so that a reader finds all of it or nothing.

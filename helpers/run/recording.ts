@@ -20,24 +20,18 @@ import { recordPath, writeRecord } from '../evidence/store.ts'
 import { announcedAnyway } from '../observe/announced.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence, writeEvidence } from '../report/evidence-view.ts'
-import { countRows, type Refusal } from '../requests/refusal.ts'
+import { countRows } from '../requests/refusal.ts'
+import { rows } from '../requests/rows.ts'
 import { registerRunSecrets, unhiddenCredentials } from '../secrets/redact.ts'
 import { own, show } from '../secrets/shown.ts'
-import type { SetupFacts } from '../verdict/checks.ts'
+import type { Recording } from '../spec/test.ts'
+import type { RecordingFacts } from '../verdict/checks.ts'
 import { earlierSeeds, readFound } from '../verdict/found.ts'
 import { lastRun } from '../verdict/verdict-file.ts'
 import { needOfClauses } from './need-of-clauses.ts'
 import { chosenClauses } from './part.ts'
 import { seedOfRun } from './seed.ts'
 import type { Start } from './start-browser.ts'
-
-/** What a run records: requests, answers and pages. */
-export interface Recording {
-  /** Records both flows of the target, stores the evidence for the specs, and returns the facts for the reporters. */
-  take(refusals: readonly Refusal[]): Promise<SetupFacts>
-  /** Waits until every key that the run created is revoked, even if the run was interrupted. */
-  end(): Promise<void>
-}
 
 /** The recording of this run. */
 export function recordingOf({ target, executablePath, openSession }: Start): Recording {
@@ -48,9 +42,10 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
   const portal = portalForRun(executablePath, ledgerOf(values))
   let isOver = false
   return {
-    async take(all) {
+    async take() {
+      const started = performance.now()
       const need = chosen && needOfClauses(chosen, lastRun(target.name)?.report)
-      const refusals = need ? all.filter((row) => need.rows.includes(row)) : all
+      const refusals = need ? rows.filter((row) => need.rows.includes(row)) : rows
       const evidence = await withPlainStacks(() =>
         record(target, openSession, refusals, {
           ...(need && { actions: need.actions }),
@@ -69,6 +64,7 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
       const failures = unwritten(() => writeEvidence(view))
       return {
         ...factsOf(evidence, target.secrets),
+        recordedInMs: Math.round(performance.now() - started),
         rows: countRows(refusals),
         observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
@@ -138,7 +134,7 @@ export function portalForRun(executablePath: string, ledger: KeyLedger) {
 }
 
 /** What a recording passes to the reports in addition to its evidence. */
-function factsOf(evidence: Evidence, secrets: Target['secrets']): SetupFacts {
+function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts {
   const { usage, checkSet, adaptations, portal, strays, notOffered } = evidence
   const left = partNames.flatMap((part) => {
     const because = notOffered[part]

@@ -3,7 +3,7 @@ import { REPORTS } from '../base/reports.ts'
 import { keysOfRun } from '../endpoints/portal/keys-left.ts'
 import { lastPastRun, stateOf } from '../report/history.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { checksOf, messageOf, type SetupFacts } from '../verdict/checks.ts'
+import { checksOf, messageOf, type RecordingFacts } from '../verdict/checks.ts'
 import { blankReport, clauseResults } from '../verdict/clause-results.ts'
 import { decide } from '../verdict/decide.ts'
 import { driftOf, readBaseline } from '../verdict/drift.ts'
@@ -18,13 +18,13 @@ import { chosenClauses, isPart } from './part.ts'
 export interface Heard extends BegunRun {
   readonly startedAt: Date
   /** What the recording reported. */
-  readonly facts: SetupFacts
+  readonly facts: RecordingFacts
   readonly problems: ReadonlySet<Shown>
 }
 
 /** The report of a run of which nothing was judged. */
 function unfinishedReport({ target, options, startedAt, facts, problems }: Heard): Report {
-  const { rows: _, unwritten: __, observed: ___, ...reported } = facts
+  const { rows: _, unwritten: __, observed: ___, recordedInMs: ____, ...reported } = facts
   const blank = blankReport(target, startedAt.toISOString())
   return {
     ...blank,

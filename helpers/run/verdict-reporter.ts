@@ -11,11 +11,10 @@ import { runId } from '../base/run-folder.ts'
 import { count } from '../base/visible.ts'
 import { unwritten } from '../base/write-whole.ts'
 import { readEnvironment } from '../config/environment.ts'
-import { RECORD_PROJECT } from '../evidence/store.ts'
 import { deleteObservations, writeObservations } from '../observe/observation.ts'
 import { showUsage } from '../report/provenance-words.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { clauseIdOf, factsIn, hasRun, messageOf, type SetupFacts } from '../verdict/checks.ts'
+import { clauseIdOf, factsIn, hasRun, messageOf, type RecordingFacts } from '../verdict/checks.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { noteEnding } from './exit.ts'
 import { choose, isPart } from './part.ts'
@@ -33,10 +32,10 @@ export default class VerdictReporter implements Reporter {
   readonly #problems = new Set<Shown>()
   /** Titles of the checks that ended; a check that ended twice is listed twice. */
   readonly #ended: string[] = []
-  #recordings = 0
+  #hasRecorded = false
   #run: BegunRun | undefined
   #config: FullConfig | undefined
-  #facts: SetupFacts = {}
+  #facts: RecordingFacts = {}
   #planned: readonly TestCase[] = []
   #plan: readonly string[] = []
   #result: FullResult | undefined
@@ -71,14 +70,15 @@ export default class VerdictReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#run) return
-    if (test.parent.project()?.name === RECORD_PROJECT) this.#readSetup(result)
-    else if (clauseIdOf(test)) {
+    const facts = factsIn(result.annotations)
+    if (facts) this.#noteRecording(facts)
+    if (clauseIdOf(test)) {
       if (hasRun(result)) this.#ended.push(test.title)
+      if (!this.#hasRecorded) this.#noteFailure(result)
     } else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
-    const planned = this.#planned.length - this.#recordings
     if (process.stdout.isTTY && this.#ended.length > 0)
-      process.stdout.write(`${this.#ended.length} of ${planned} checks\r`)
+      process.stdout.write(`${this.#ended.length} of ${this.#planned.length} checks\r`)
   }
 
   async onEnd(result: FullResult): Promise<undefined> {
@@ -116,23 +116,24 @@ export default class VerdictReporter implements Reporter {
     return [
       ...(this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []),
       ...partialities(this.#plan, this.#ended),
-      ...(this.#recordings === 0 ? ['The run recorded nothing.'] : []),
-      ...(this.#recordings > 1 ? ['The run recorded more than once.'] : []),
+      ...(this.#hasRecorded ? [] : ['The run recorded nothing.']),
     ]
   }
 
-  #readSetup(result: TestResult): void {
-    this.#recordings += 1
-    for (const error of result.errors) this.#problems.add(messageOf(error))
-    if (result.status !== 'passed' && result.errors.length === 0)
-      this.#problems.add(own(`the recording was ${result.status}`))
-    const facts = factsIn(result.annotations)
-    if (facts) this.#facts = facts
-    else if (this.#problems.size === 0) this.#problems.add(own('the recording reported nothing'))
-    this.#noteUnwritten(this.#facts.unwritten ?? [])
-    const seconds = (result.duration / 1000).toFixed(1)
-    const usage = showUsage(this.#facts.usage ?? { requests: 0, logins: 0, consents: 0 })
+  #noteRecording(facts: RecordingFacts): void {
+    this.#hasRecorded = true
+    this.#facts = facts
+    this.#noteUnwritten(facts.unwritten ?? [])
+    const usage = showUsage(facts.usage ?? { requests: 0, logins: 0, consents: 0 })
+    const seconds = ((facts.recordedInMs ?? 0) / 1000).toFixed(1)
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
+  }
+
+  /** Notes why there is no evidence; the checks that follow only say that there is none. */
+  #noteFailure({ status, errors }: TestResult): void {
+    if (status === 'skipped' || status === 'passed') return
+    for (const error of errors) this.#problems.add(messageOf(error))
+    if (errors.length === 0) this.#problems.add(own(`the recording was ${status}`))
   }
 
   #attempt(write: () => void): void {

@@ -101,7 +101,7 @@ export function conclude(judgements: readonly Judgement[], matcher: (...args: ne
     test.info().annotations.push({ type: ANNOTATION.finding, description: JSON.stringify(said) })
   const worst = conclusion(id, all, true)
   if (!worst || worst.outcome === 'kept') return
-  if (worst.outcome !== 'broken') test.skip(true, `${worst.outcome}: ${worst.detail}`)
+  if (worst.outcome !== 'broken') endUnjudged(`${worst.outcome}: ${worst.detail}`)
   const lines = [
     `${id} (${sourceOf(clauseOf(id))}) is broken`,
     ...all
@@ -112,6 +112,21 @@ export function conclude(judgements: readonly Judgement[], matcher: (...args: ne
   const failure = new Error(lines.join('\n'))
   Error.captureStackTrace(failure, matcher)
   throw failure
+}
+
+/**
+ * Skips the rest of the running test, without the stack of the place: Playwright would map it to TypeScript, and highlight
+ * the whole file around it, for each test.
+ *
+ * @throws the error that Playwright skips a test with
+ */
+export function endUnjudged(why: string): void {
+  try {
+    test.skip(true, why)
+  } catch (error) {
+    if (error instanceof Error) error.stack = ''
+    throw error
+  }
 }
 
 /** The clause that the running test is about. */

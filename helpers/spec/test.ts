@@ -1,21 +1,23 @@
-import { test as base } from '@playwright/test'
+import { test as base, type TestInfo } from '@playwright/test'
 import type { AnyClauseId, ClauseId } from '../../contract/index.ts'
 import { partOf } from '../../contract/part-of.ts'
+import { once } from '../base/clock.ts'
 import { whyNotOffered } from '../config/offers.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { notChosen } from '../evidence/safety.ts'
-import { readRecord, recordPath } from '../evidence/store.ts'
+import { RECORDING_TIMEOUT_MS, recordedEvidence } from '../evidence/store.ts'
 import type { Missing } from '../http/exchange.ts'
 import { flushOutput } from '../secrets/guard-output.ts'
 import { addSentValues } from '../secrets/mask.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
+import type { RecordingFacts } from '../verdict/checks.ts'
 import type { Said } from '../verdict/said.ts'
 import { guardArtefacts } from './artefacts.ts'
-import { conclude, currentClause, whatIsSaid } from './expect.ts'
+import { conclude, currentClause, endUnjudged, whatIsSaid } from './expect.ts'
 import { nameEvidence } from './judged-on.ts'
-import { watch } from './watch.ts'
+import { unwatch, watch } from './watch.ts'
 
 /** Replaces a Playwright fixture that every hook has. It does nothing and is not a step of a test. */
 export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
@@ -23,7 +25,7 @@ export const NOTHING: [undefined, { auto: true; box: 'self' }] = [
   { auto: 'all-hooks-included' as unknown as true, box: 'self' },
 ]
 
-/** Milliseconds in which Playwright can end a check that waits, which it reports better. */
+/** Milliseconds in which Playwright can end a check that waits; it reports that better than the watch. */
 const GRACE = 1_000
 
 interface Fixtures {
@@ -44,12 +46,28 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The evidence of the run, named so that reports find it; `undefined` if nothing was recorded. */
-  readonly record: Evidence | undefined
+  /** Returns the evidence of the run, named so that reports find it; `undefined` if nothing was recorded. */
+  readonly record: () => Promise<Evidence | undefined>
+}
+
+/** Records the evidence of a run. */
+export interface Recorder {
+  /** Starts the recording; `undefined` if another process of the run has started it. */
+  readonly start: () => Promise<Recording | undefined>
+}
+
+/** What a run records: requests, answers and pages. */
+export interface Recording {
+  /** Records both flows of the target, stores the evidence for the checks, and returns the facts for the reporters. */
+  take(): Promise<RecordingFacts>
+  /** Waits until every key that the run created is revoked, even if the run was interrupted. */
+  end(): Promise<void>
 }
 
 /** Options of a project. */
 export interface Options {
+  /** Records the evidence of a run. Without it, the checks judge what was recorded before. */
+  readonly recorder: Recorder | undefined
   /** A use for each check other than judging the evidence of the run. */
   readonly inPlaceOfRun: InPlaceOfRun | undefined
 }
@@ -89,12 +107,30 @@ function currentCheck(body: (fixtures: { readonly evidence: Evidence }) => unkno
   }
 }
 
+function watchCheck({ title, timeout }: Pick<TestInfo, 'title' | 'timeout'>): void {
+  if (timeout > 0) watch(title, timeout + GRACE)
+}
+
+/** Marks a check that got no evidence. */
+const UNRECORDED = { type: ANNOTATION.unrecorded } as const
+
+async function readEvidence(): Promise<Evidence | undefined> {
+  const evidence = await recordedEvidence()
+  if (evidence) {
+    registerRunSecrets(evidence.secrets)
+    addSentValues(evidence.steps)
+    nameEvidence(evidence)
+  }
+  return evidence
+}
+
 /** Why a clause is not judged: no chosen profile includes it, or the environment does not offer its part. */
 const whyUnwanted = ({ profiles, notOffered }: Evidence, clause: AnyClauseId): Missing | undefined =>
   whyNotOffered(notOffered, partOf(clause)) ?? notChosen(profiles, clause)
 
 /** Playwright's `test` with the evidence of the run. Specs import it from here. */
 export const test = base.extend<Fixtures, WorkerFixtures & Options>({
+  recorder: [undefined, { scope: 'worker', option: true }],
   inPlaceOfRun: [undefined, { scope: 'worker', option: true }],
   _setupContextOptions: NOTHING,
   _setupArtifacts: NOTHING,
@@ -103,44 +139,51 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
       if (inPlaceOfRun) {
         const found = await inPlaceOfRun.of(currentCheck((fixtures) => info.fn(fixtures, info)))
         info.annotations.push({ type: ANNOTATION.cases, description: JSON.stringify(found) })
-        info.skip(true, 'the evidence of the run is not judged')
+        endUnjudged('the evidence of the run is not judged')
       }
       await use(undefined)
     },
     { auto: true, box: 'self' },
   ],
   record: [
-    async ({ trace, screenshot, video }, use) => {
+    async ({ trace, screenshot, video, recorder }, use) => {
       guardArtefacts({ trace, screenshot, video })
-      const evidence = readRecord(recordPath())
-      if (evidence) {
-        registerRunSecrets(evidence.secrets)
-        addSentValues(evidence.steps)
-        nameEvidence(evidence)
-      }
-      await use(evidence)
+      const recording = await recorder?.start()
+      await use(
+        once(async () => {
+          if (recording) {
+            const facts = await recording.take()
+            base.info().annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
+          }
+          return readEvidence()
+        }),
+      )
+      await recording?.end()
     },
-    { scope: 'worker', box: 'self' },
+    { scope: 'worker', box: 'self', timeout: RECORDING_TIMEOUT_MS },
   ],
   evidence: [
     async ({ record }, use, info) => {
-      if (!record) {
-        info.annotations.push({ type: ANNOTATION.unrecorded })
-        info.skip(true, 'nothing was recorded')
-        return
-      }
-      const unwanted = whyUnwanted(record, currentClause())
+      const { annotations } = info
+      annotations.push(UNRECORDED)
+      // A recording has a limit of its own.
+      unwatch()
+      const evidence = await record()
+      watchCheck(info)
+      if (!evidence) return endUnjudged('nothing was recorded')
+      annotations.splice(annotations.indexOf(UNRECORDED), 1)
+      const unwanted = whyUnwanted(evidence, currentClause())
       if (unwanted) conclude([{ finding: unwanted, judgedOn: [] }], conclude)
-      await use(record)
+      await use(evidence)
     },
-    { box: 'self' },
+    { box: 'self', timeout: RECORDING_TIMEOUT_MS },
   ],
   endsInTime: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern as the first parameter.
-    async ({}, use, { title, timeout }) => {
-      const ended = timeout > 0 ? watch(title, timeout + GRACE) : () => {}
+    async ({}, use, info) => {
+      watchCheck(info)
       await use(undefined)
-      ended()
+      unwatch()
     },
     { auto: true, box: 'self' },
   ],

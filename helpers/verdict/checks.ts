@@ -95,13 +95,15 @@ export function messageOf(error: TestError): Shown {
   return cleanText(error.message ?? error.value ?? 'unknown error')
 }
 
-/** What the setup passes to the reporters in addition to the evidence. */
-export type SetupFacts = Partial<
+/** What the recording passes to the reporters in addition to the evidence. */
+export type RecordingFacts = Partial<
   Pick<
     Report,
     'usage' | 'seed' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'
   >
 > & {
+  /** How long it took, in milliseconds. */
+  readonly recordedInMs?: Count
   /** Observations of what the document leaves open. */
   readonly observed?: Observations
   /** Number of refusal rows of each clause, which is the least number of its checks that must run. */
@@ -111,7 +113,7 @@ export type SetupFacts = Partial<
 }
 
 /** Reads the facts that the recording passes to the reporters; `undefined` if they cannot be read. */
-export function factsIn(annotations: readonly Annotation[]): SetupFacts | undefined {
+export function factsIn(annotations: readonly Annotation[]): RecordingFacts | undefined {
   const facts = annotations.find(({ type }) => type === ANNOTATION.facts)
-  return parseAs<SetupFacts>(String(facts?.description), 'setup-facts.schema.json')
+  return facts && parseAs<RecordingFacts>(String(facts.description), 'recording-facts.schema.json')
 }

@@ -31,7 +31,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
     type: 'RecordedLine',
     isOpen: true,
   },
-  'setup-facts': { file: 'helpers/verdict/checks.ts', type: 'SetupFacts' },
+  'recording-facts': { file: 'helpers/verdict/checks.ts', type: 'RecordingFacts' },
   verdict: { file: 'helpers/verdict/report.ts', type: 'Report' },
 }
 

@@ -1,3 +1,4 @@
+import type { KnownBlock } from '@slack/types'
 import type { NewsFile } from './message.ts'
 
 /** A chat message about a run: a title, lines and a link. */
@@ -23,8 +24,11 @@ export function slackMessage({ title, lines, link }: Message) {
     text: [escaped(cut(title)), ...texts].join('\n'),
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: cut(title, HEADER), emoji: true } },
-      ...texts.map((text) => ({ type: 'section', text: { type: 'mrkdwn', text, verbatim: true } })),
-    ],
+      ...texts.map((text) => ({
+        type: 'section' as const,
+        text: { type: 'mrkdwn' as const, text, verbatim: true },
+      })),
+    ] satisfies readonly KnownBlock[],
   }
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createRequire } from 'node:module'
+import { expect, test, vi } from 'vitest'
 import { newsOfRun } from '../../../helpers/report/message/message.ts'
 import { slackMessage, teamsMessage } from '../../../helpers/report/message/payloads.ts'
 import { headline } from '../../../helpers/report/page/words.ts'
@@ -7,6 +8,12 @@ import type { Report } from '../../../helpers/verdict/report.ts'
 import { asShown } from '../../as-shown.ts'
 import { sampleReport } from '../sample.ts'
 import { BROKEN, daily, KEPT, reportOf } from './runs.ts'
+
+// The reader is made for browsers.
+vi.stubGlobal('self', globalThis)
+const AdaptiveCards: typeof import('adaptivecards') = createRequire(import.meta.url)(
+  'adaptivecards/dist/adaptivecards.js',
+)
 
 const GITLAB = { CI_JOB_URL: 'https://gitlab.example/team/-/jobs/12' }
 
@@ -156,6 +163,23 @@ test('each payload stays within the format and the limits of its webhook', () =>
       for (const section of sections) expect(section.length).toBeLessThanOrEqual(3_000)
       expect(JSON.stringify(teamsMessage(news)).length).toBeLessThan(28_000)
     }
+})
+
+test("Microsoft's own reader of adaptive cards finds nothing wrong with a message for Teams, and nothing unknown in it", () => {
+  for (const reports of [
+    [KEPT, BROKEN],
+    [KEPT, OUTAGE],
+    [KEPT, hostile],
+  ]) {
+    const [attachment] = teamsMessage(newsOf(reports)).attachments
+    // Teams adds this member to the format.
+    const { msteams: _, ...card } = attachment?.content ?? {}
+    const reading = new AdaptiveCards.SerializationContext()
+    const read = new AdaptiveCards.AdaptiveCard()
+    read.parse(card, reading)
+    expect(reading.eventCount).toBe(0)
+    expect(read.toJSON()).toEqual(card)
+  }
 })
 
 test('no text from outside becomes a mention or a link in Slack', () => {

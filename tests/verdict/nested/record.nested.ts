@@ -1,10 +1,10 @@
 import { test } from '@playwright/test'
 import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
-import type { SetupFacts } from '../../../helpers/verdict/checks.ts'
+import type { RecordingFacts } from '../../../helpers/verdict/checks.ts'
 
 test('record', () => {
   if (process.env.CASE === 'setup failed') throw new Error('the browser cannot be started')
-  const facts: SetupFacts = {
+  const facts: RecordingFacts = {
     usage: { requests: 3, logins: 1, consents: 1 },
     rows: { 'token.scope': 1 },
   }
