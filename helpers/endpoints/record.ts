@@ -9,7 +9,7 @@ import { collectingCredentials, type SecretSink } from '../evidence/collect-cred
 import { type Deadline, deadlineIn, endingHttp, endingSession, walkingBy } from '../evidence/deadline.ts'
 import type { Evidence, Usage } from '../evidence/evidence.ts'
 import { newRecorder } from '../evidence/recorder.ts'
-import { httpClient, inSlots } from '../http/send.ts'
+import { httpClient, inSlots, partlyRested } from '../http/send.ts'
 import { varyingForms } from '../http/varying-forms.ts'
 import type { Refusal } from '../requests/refusal.ts'
 import type { Secret } from '../secrets/secret.ts'
@@ -71,7 +71,8 @@ export async function record(
   const limited = inSlots(target.transport.concurrency)
   const plain = httpClient({ ...target.transport, answerTimeout }, clock)
   const draw = seed === undefined ? TAME : await drawing(seed, earlier)
-  const client = collectingCredentials(varyingForms(plain, draw), sink)
+  const varied = seed === undefined ? plain : varyingForms(partlyRested(plain, seed), draw)
+  const client = collectingCredentials(varied, sink)
   const http = limited(client)
   const deadline = deadlineIn(target.recordingTimeout)
   // Requests that still wait for their turn at the deadline are never sent.

@@ -84,6 +84,21 @@ export async function firstOfSecond(
   return isTaken(answer) ? answer : NOT_TAKEN
 }
 
+/**
+ * Sends the cases of both applications, those of one after those of the other, in a drawn order: by the time of the later ones, a
+ * service may have changed its mind.
+ *
+ * @param step - the request whose cases they are
+ */
+export async function refuseBoth(
+  { draw }: Pick<Run, 'draw'>,
+  step: RequestName,
+  ...both: readonly (() => Promise<void>)[]
+): Promise<void> {
+  const inOrder = draw.shuffled([...both.entries()], ([index]) => `cases of ${step} by ${index}`)
+  for (const [, refuse] of inOrder) await refuse()
+}
+
 const NOT_TAKEN: Missing = {
   is: 'left out',
   because: 'the unedited request of the second application was not accepted',

@@ -206,3 +206,19 @@ export const rested = (http: HttpClient): HttpClient => ({
       again && (async () => ({ ...(await again()), isRested: true as const })),
     ),
 })
+
+/**
+ * The same client, with every second request by a connection that has rested. So there are enough of them at any time.
+ *
+ * @param seed - decides which of two requests that is
+ */
+export function partlyRested(http: HttpClient, seed: number): HttpClient {
+  const always = rested(http)
+  let number = seed
+  return {
+    send(request, again) {
+      number += 1
+      return (number % 2 === 0 ? always : http).send(request, again)
+    },
+  }
+}

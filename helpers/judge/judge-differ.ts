@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.ts'
 import { variationOf } from '../base/variation.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { isAccepted, member } from '../http/answer.ts'
@@ -79,14 +80,19 @@ export const judgeCodeGuessing = (consents: Consents): Finding | Kept =>
   hardToGuess('code', issuedCodes(consents))
 
 function hardToGuess(what: string, issued: readonly Issued[]): Finding | Kept {
-  const { values, places, bits } = variationOf(issued.map(({ value }) => value))
-  if (values === 0) return { is: 'left out', because: `this run got no ${what}` }
-  const least = leastBits(values)
-  const of = values === 1 ? 'one value of' : `${values} values that differ in about`
-  if (bits < least)
-    return departs(
-      `at least ${least} bits that vary between the values (RFC 6749 asks for 128)`,
-      `about ${Math.floor(bits)} bits: ${of} ${Math.round(places)} characters`,
-    )
-  return values === 1 ? alone(what) : shownBy(issued)
+  const values = issued.map(({ value }) => value)
+  if (values.length === 0) return { is: 'left out', because: `this run got no ${what}` }
+  // A service may issue some values in another way, which would not show among all the others.
+  const alike = [...groupBy(values, ({ length }) => length).values()].filter(({ length }) => length > 1)
+  for (const some of [values, ...alike]) {
+    const { values: count, places, bits } = variationOf(some)
+    const least = leastBits(count)
+    const of = count === 1 ? 'one value of' : `${count} values that differ in about`
+    if (bits < least)
+      return departs(
+        `at least ${least} bits that vary between the values (RFC 6749 asks for 128)`,
+        `about ${Math.floor(bits)} bits: ${of} ${Math.round(places)} characters`,
+      )
+  }
+  return new Set(values).size === 1 ? alone(what) : shownBy(issued)
 }

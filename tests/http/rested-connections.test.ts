@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Clock } from '../../helpers/base/clock.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { REST_MS } from '../../helpers/http/rested-connections.ts'
-import { type HttpClient, httpClient, rested } from '../../helpers/http/send.ts'
+import { type HttpClient, httpClient, partlyRested, rested } from '../../helpers/http/send.ts'
 import { DIRECT } from '../../helpers/http/transport.ts'
 
 const servers: Server[] = []
@@ -88,4 +88,21 @@ test('a request is sent once more by a new connection, if its own closes when it
   })
   expect(used).toEqual([0, 0, 1])
   await http.close()
+})
+
+test('every second request of a run that explores goes by such a connection; the seed decides which', async () => {
+  for (const [seed, expected] of [
+    [1, [0, 1, 0, 2]],
+    [2, [0, 1, 2, 1]],
+  ] as const) {
+    const { http, used, send, rest } = await clientOf(clockOf())
+    const partly = partlyRested(http, seed)
+    await send(partly)
+    await send(partly)
+    await rest()
+    await send(partly)
+    await send(partly)
+    expect(used).toEqual(expected)
+    await http.close()
+  }
 })

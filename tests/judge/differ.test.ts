@@ -103,6 +103,7 @@ outcomes('tokens that must be hard to guess', guessed, {
     [`${PREFIX}1`, `${PREFIX}2`, `${PREFIX}3`],
     [`${PREFIX}x8Kq1z`, `${PREFIX}p0Wt7e`],
     THREE,
+    [random(), random(), random(), `${PREFIX}1`, random(), `${PREFIX}2`],
   ],
 })
 outcomes('missing answers', (steps: typeof MISSING) => differ.judgeGuessing(steps, 'access_token'), {

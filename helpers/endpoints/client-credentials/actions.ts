@@ -2,6 +2,7 @@ import type { Observed } from '../../evidence/answer-facts.ts'
 import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { acceptedMember } from '../../evidence/recorder.ts'
+import { refuseBoth } from '../../evidence/refuse.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
@@ -46,8 +47,12 @@ export const clientCredentials = {
       ...repeatKeys('apiGet', 'later'),
     ],
     run: async (run, { gatewayToken, gatewayCalls }) => {
-      await refuseTokens(run, gatewayToken)
-      await refuseTokensOfSecond(run)
+      await refuseBoth(
+        run,
+        'token',
+        () => refuseTokens(run, gatewayToken),
+        () => refuseTokensOfSecond(run),
+      )
       return done(callWithLaterToken(run, gatewayCalls))
     },
   }),

@@ -1,5 +1,6 @@
 import { repeatKeys } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
+import { refuseBoth } from '../../evidence/refuse.ts'
 import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { doubtAudience } from '../discovery/doubts.ts'
@@ -31,8 +32,8 @@ export const par = {
     cases: rowsOf('par'),
     alsoYields: repeatKeys('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
     run: async (run, { pushed: { pushed }, discovery }) => {
-      await refusePushes(run, pushed, discovery)
-      return done(refusePushesOfSecond(run, discovery))
+      const bySecond = () => refusePushesOfSecond(run, discovery)
+      return done(refuseBoth(run, 'par', () => refusePushes(run, pushed, discovery), bySecond))
     },
   }),
 } satisfies Partial<Plan<FlowRun, Results>>
