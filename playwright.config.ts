@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { enterHome } from './commands/home.js'
 import { JUDGING_TIMEOUT_MS, RECORDING_TIMEOUT_MS } from './helpers/evidence/store.ts'
 import { allureOptions } from './helpers/report/allure-options.ts'
+import { isOfEditor } from './helpers/run/editor.ts'
 import { recorder } from './helpers/run/recorder.ts'
 import { startRun } from './helpers/run/start-run.ts'
 import type { Options } from './helpers/spec/test.ts'
@@ -24,7 +25,8 @@ export default defineConfig<object, Options>({
   use: { trace: 'off', screenshot: 'off', video: 'off', recorder },
   reporter: [
     ['./helpers/run/redacting-reporter.ts'],
-    ['./helpers/report/allure.ts', allureOptions()],
-    ['./helpers/run/verdict-reporter.ts'],
+    ...(isOfEditor()
+      ? ([['./helpers/run/editor-reporter.ts']] as const)
+      : ([['./helpers/report/allure.ts', allureOptions()], ['./helpers/run/verdict-reporter.ts']] as const)),
   ],
 })

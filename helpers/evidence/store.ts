@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { repeatedly, timeOfDay } from '../base/clock.ts'
 import { isAlive, makePrivate, runFolder } from '../base/run-folder.ts'
-import { codeOf, reasonOf, writeWhole, writing } from '../base/write-whole.ts'
+import { codeOf, reasonOf, removing, writeWhole, writing } from '../base/write-whole.ts'
 import type { Evidence } from './evidence.ts'
 
 /** How long a recording and its clean-up may take, in milliseconds. */
@@ -26,6 +26,11 @@ export function claimRecord(): boolean {
     if (codeOf(error) === 'EEXIST') return false
     throw error
   }
+}
+
+/** Makes the next check record again. */
+export function forgetRecord(): void {
+  for (const path of [recorderPath(), recordPath()]) removing(path)
 }
 
 /** The evidence of this run. If another process is recording it, waits until that one has done so, or has ended. */

@@ -6,7 +6,7 @@ import { type AnyClauseId, areaOf, cited, clauseOf, type Force } from '../../con
 import { SECTION_TITLES } from '../../contract/sections.ts'
 import { isObject } from '../http/answer.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
-import { clauseIdOf, factsIn, outcomeOf } from '../verdict/checks.ts'
+import { clauseIdOf, outcomeOf } from '../verdict/checks.ts'
 
 const SEVERITY = {
   stated: 'critical',
@@ -66,13 +66,7 @@ function described(test: TestCase, id: AnyClauseId, result: TestResult): TestRes
     contentType: 'application/vnd.allure.message+json',
     body: Buffer.from(JSON.stringify({ type: 'metadata', data })),
   }
-  // The first check also waits for the recording.
-  const { recordedInMs = 0 } = factsIn(result.annotations) ?? {}
-  return {
-    ...result,
-    duration: result.duration - recordedInMs,
-    attachments: [...result.attachments, message],
-  }
+  return { ...result, attachments: [...result.attachments, message] }
 }
 
 /**

@@ -13,6 +13,7 @@ import { registerSecrets } from '../secrets/redact.ts'
 import { leftoversOf, startRegistry } from '../secrets/registry.ts'
 import { blankReport } from '../verdict/clause-results.ts'
 import { claimReports } from './claim-reports.ts'
+import { isOfEditor } from './editor.ts'
 import { embedSandbox } from './embed-sandbox.ts'
 import { noteEnding } from './exit.ts'
 import { publishUnstarted, startReports } from './publish.ts'
@@ -64,8 +65,8 @@ export async function begin(config: FullConfig): Promise<void> {
   const { target, values } = environment
   watchOutput()
   await orExit(target, async () => {
-    startRegistry(folder)
-    claimReports()
+    startRegistry(folder, { isOfEditor: isOfEditor() })
+    if (!isOfEditor()) claimReports()
     cleanLeftovers(folder)
     const problems = [
       ...problemsOf(environment, folder),
@@ -74,7 +75,7 @@ export async function begin(config: FullConfig): Promise<void> {
     if (problems.length > 0) throw new Misconfigured(...problems)
     for (const line of renamedValues(values)) process.stderr.write(`${line}\n`)
     begun = { target, options: readRunOptions(values) }
-    startReports(blankReport(target, new Date().toISOString()))
+    if (!isOfEditor()) startReports(blankReport(target, new Date().toISOString()))
   })
 }
 
@@ -83,7 +84,7 @@ async function orExit<T>(target: string, start: () => Promise<T>): Promise<T> {
   try {
     return await start()
   } catch (error) {
-    if (error instanceof Misconfigured) await publishUnstarted(target, error)
+    if (error instanceof Misconfigured && !isOfEditor()) await publishUnstarted(target, error)
     exitIfExpected(error)
     throw error
   }

@@ -10,6 +10,7 @@ import { artefactProblems } from '../spec/artefacts.ts'
 import { readBaseline } from '../verdict/drift.ts'
 import { readFound } from '../verdict/found.ts'
 import { readWaivers } from '../verdict/waivers.ts'
+import { isOfEditor } from './editor.ts'
 import { readNotifyOptions } from './notify.ts'
 import { readRunOptions } from './run-options.ts'
 import { interactiveProblems, registerConfigured } from './start-run.ts'
@@ -52,7 +53,9 @@ export function problemsOfPlaywright({
   const artefacts = projects.flatMap(({ use }) => artefactProblems(use))
   return [
     ...interactiveProblems(argv),
-    ...(names[0] === 'redacting' && names.includes('verdict') ? [] : [REPLACED]),
+    ...(names[0] === 'redacting' && names.includes(isOfEditor(argv) ? 'editor' : 'verdict')
+      ? []
+      : [REPLACED]),
     ...new Map(artefacts.map((problem) => [problem.where, onCommandLine(problem, argv)])).values(),
   ]
 }

@@ -13,8 +13,9 @@ import { startFingerprints } from '../secrets/fingerprint.ts'
 import { guardOutput } from '../secrets/guard-output.ts'
 import { redact, registerSecrets } from '../secrets/redact.ts'
 import { FolderInUse } from '../secrets/registry.ts'
+import { isOfEditor } from './editor.ts'
 import { EXIT, noteEnding, ownExitCode } from './exit.ts'
-import { choosesChecks, PART } from './part.ts'
+import { choosesChecks, isPart, PART } from './part.ts'
 
 /**
  * Every process of a run calls this first, when it reads the Playwright configuration. From here on, nothing that it prints
@@ -39,7 +40,7 @@ export async function startRun(folder = process.cwd()): Promise<void> {
       if (values.REPORTS_PER_TARGET === 'yes' && canHaveFolder(target)) placeReports(target)
       if (choosesChecks(process.argv) && values.RULES !== 'gate') placeReports(PART)
       placeAddedReporters(folder)
-    }
+    } else if (isOfEditor() && !isPart()) placeReports(PART)
   } catch (error) {
     exitIfExpected(error)
     throw error
@@ -65,10 +66,10 @@ const PLACES = {
   PERFETTO: 'test-results',
 }
 
-/** A problem for each word of a Playwright command line that runs checks by hand: UI mode, inspector, editor server. */
+/** A problem for each word of a Playwright command line that runs checks by hand: UI mode, and the inspector. */
 export function interactiveProblems(argv: readonly string[]): readonly Problem[] {
   const words = argv.filter((word) => /^--(ui|debug|headed)\b/.test(word))
-  return [...(argv[2] === 'test' ? [] : [String(argv[2])]), ...words].map((word) => ({
+  return [...(argv[2] === 'test' || isOfEditor(argv) ? [] : [String(argv[2])]), ...words].map((word) => ({
     where: word,
     what: 'does not fit a run, which opens its own browser and has one verdict',
     expected: 'a run; HEADED=1 shows its browser',
@@ -113,6 +114,8 @@ export function exitIfExpected(error: unknown): void {
 }
 
 function end(verdict: 'misconfigured' | 'incomplete', text: string): never {
+  // An editor shows the error, and keeps its process.
+  if (isOfEditor()) throw Object.assign(new Error(cleanText(text)), { stack: '' })
   process.stderr.write(`${cleanText(text)}\n`)
   ownExitCode()
   noteEnding({ verdict })

@@ -14,13 +14,14 @@ const ownPath = (): string => join(runFolder(), NAME)
  * occur. It never contains configured secrets, and is deleted with the run.
  *
  * @param project - the folder of the project
+ * @param options - `isOfEditor`: it stays open for as long as an editor, so it does not keep other runs out of the folder
  * @throws CannotWrite
  */
-export function startRegistry(project: string): void {
+export function startRegistry(project: string, { isOfEditor = false } = {}): void {
   if (hasBegun()) return
   beginRun()
   const path = ownPath()
-  const head = `${JSON.stringify({ project: realpathSync(project) })}\n`
+  const head = `${JSON.stringify({ project: realpathSync(project), ...(isOfEditor && { isOfEditor }) })}\n`
   writing(path, () => {
     writeFileSync(path, head, { mode: 0o600, flag: 'wx' })
   })
@@ -82,8 +83,8 @@ export function leftoversOf(project: string): readonly Leftover[] {
   return otherRuns().flatMap(({ folder, pid, isAlive }) => {
     const path = join(folder, NAME)
     const [head, ...lines] = attempt(() => linesOf(path)) ?? []
-    const owner = head && entryOf(head)?.project
-    if (isAlive && owner === place) throw new FolderInUse(pid, folder)
+    const { project: owner, isOfEditor } = (head && entryOf(head)) || {}
+    if (isAlive && owner === place && !isOfEditor) throw new FolderInUse(pid, folder)
     if (isAlive) return []
     if (typeof owner !== 'string' || !existsSync(owner)) remove(folder)
     return owner === place ? [{ folder, secrets: secretsIn(lines) }] : []

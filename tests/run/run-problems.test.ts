@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { problemsOf, problemsOfPlaywright } from '../../helpers/run/run-problems.ts'
 
 const OWN = ['redacting', 'verdict'].map((name) => `/project/helpers/run/${name}-reporter.ts`)
+const EDITOR = ['redacting', 'editor'].map((name) => `/project/helpers/run/${name}-reporter.ts`)
 const QUIET = { trace: 'off', video: 'off', screenshot: 'off' }
 
 interface Started {
@@ -30,7 +31,10 @@ const STARTED: readonly (readonly [started: Started, where: readonly string[]])[
   [{ words: 'test --ui-port=0' }, ['--ui-port=0']],
   [{ words: 'test --debug' }, ['--debug']],
   [{ words: 'test --headed' }, ['--headed']],
-  [{ words: 'test-server' }, ['test-server']],
+  [{ words: 'show-trace' }, ['show-trace']],
+  [{ words: 'test-server', reporters: EDITOR }, []],
+  [{ words: 'test-server' }, ['--reporter']],
+  [{ reporters: EDITOR }, ['--reporter']],
   [{ words: 'test --trace=on', use: { trace: 'on' } }, ['--trace']],
   [{ words: 'test --trace on', use: { trace: { mode: 'on' } } }, ['--trace']],
   [{ reporters: ['line', ...OWN] }, ['--reporter']],
