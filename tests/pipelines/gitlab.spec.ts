@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { stringify } from 'yaml'
-import { startSandbox } from '../../sandbox/index.ts'
+import { inAnswer, replaced } from '../../sandbox/behaviors/members.ts'
+import { type Behavior, startSandbox } from '../../sandbox/index.ts'
+import { serve } from '../browser/service.ts'
 import { copyFiles } from '../docs/copy-project.ts'
+import { startCommand } from '../runner.ts'
 import { start } from '../shell.ts'
 import { folderWith, temporaryFolder } from '../temporary-folder.ts'
 import { machine } from './machine.ts'
@@ -36,7 +39,7 @@ test.beforeEach(() => {
  */
 async function pipeline(variables: Readonly<Record<string, string>>, env: NodeJS.ProcessEnv = {}) {
   const git = commit(folder)
-  git('remote', 'add', 'origin', 'https://gitlab.example.com/team/contract.git')
+  git('config', 'remote.origin.url', 'https://gitlab.example.com/team/contract.git')
   const given = Object.entries(variables).flatMap(([name, value]) => ['--variable', `${name}=${value}`])
   const ended = await start(
     'npx',
@@ -74,30 +77,79 @@ function commit(place: string) {
 const folderOf = (job: string): string =>
   job.replaceAll(/[^\w-]+/g, (one) => Buffer.from(one).toString('base64url'))
 
-test('a schedule that names the nightly job runs only this job, for each target with its own variables', async () => {
-  const service = await startSandbox()
-  const { variables, secrets } = pipelineTarget(service)
-  // As in Settings > CI/CD > Variables: each is scoped to an environment and not expanded. `staging` has none.
+/** Variables as in Settings > CI/CD > Variables: each is scoped to an environment and not expanded. `staging` has none. */
+function setVariables(variables: Readonly<Record<string, string>>): void {
   const scoped = Object.entries(variables).map(
     ([name, value]) =>
       [name, { type: 'variable', values: { development: value.replaceAll('$', '$$$$') } }] as const,
   )
   const global = stringify({ global: Object.fromEntries(scoped) })
   folderWith({ '.gitlab-ci-local/variables.yml': global }, runner)
-  const ended = await pipeline({
-    CI_PIPELINE_SOURCE: 'schedule',
-    SCHEDULED_JOB: 'contract-nightly',
-    GATE_TARGET: 'sandbox',
-  })
-  const [development, staging] = ['development', 'staging'].map((target) => `contract-nightly: [${target}]`)
-  expect(ended.jobs, ended.text).toEqual({ [String(development)]: 'PASS', [String(staging)]: 'FAIL' })
+}
+
+/** What a schedule sets. */
+const NIGHTLY = {
+  CI_PIPELINE_SOURCE: 'schedule',
+  SCHEDULED_JOB: 'contract-nightly',
+  GATE_TARGET: 'sandbox',
+}
+const DEVELOPMENT = 'contract-nightly: [development]'
+const STAGING = 'contract-nightly: [staging]'
+
+test('a schedule that names the nightly job runs only this job, for each target with its own variables', async () => {
+  const service = await startSandbox()
+  const { variables, secrets } = pipelineTarget(service)
+  setVariables(variables)
+  const ended = await pipeline(NIGHTLY)
+  expect(ended.jobs, ended.text).toEqual({ [DEVELOPMENT]: 'PASS', [STAGING]: 'FAIL' })
   expect(ended.end).toBe(1)
-  expect(ended.verdict(String(development))).toBe('kept')
-  expect(ended.verdict(String(staging))).toBe('misconfigured')
-  expect(ended.artifact(String(development), 'contract.html')).toContain('development')
+  expect(ended.verdict(DEVELOPMENT)).toBe('kept')
+  expect(ended.verdict(STAGING)).toBe('misconfigured')
+  expect(ended.artifact(DEVELOPMENT, 'contract.html')).toContain('development')
   expect(ended.cached('runs-development', 'reports/history/development.jsonl')).toBe(true)
   for (const secret of secrets) expect(ended.text).not.toContain(secret)
   await service.close()
+})
+
+test('a night that differs from the accepted baseline says so in the log, in the report and in the chat room', async () => {
+  const received: string[] = []
+  const room = await serve(({ body }) => {
+    received.push(body)
+    return 'ok'
+  })
+  const night = async (behaviors: readonly Behavior[], variables: Readonly<Record<string, string>> = {}) => {
+    const service = await startSandbox({ behaviors })
+    setVariables({ ...pipelineTarget(service).variables, ...variables })
+    const ended = await pipeline(NIGHTLY)
+    await service.close()
+    return ended
+  }
+  const first = await night([])
+  expect(first.jobs[DEVELOPMENT], first.text).toBe('PASS')
+  for (const file of ['verdict.json', 'observations.json'])
+    folderWith({ [`reports/${file}`]: first.artifact(DEVELOPMENT, file) }, folder)
+  const accepted = await startCommand(folder, { TARGET: 'development' }, ['accept.ts']).finished
+  expect(accepted.end, accepted.text).toBe(0)
+
+  const news = { NOTIFY_URL: `${room.origin}/hook`, NOTIFY_FORMAT: 'slack', DRIFT: 'enforce' }
+  const second = await night([inAnswer('client-credentials', replaced('session', 'a'))], news)
+  expect(second.jobs[DEVELOPMENT], second.text).toBe('FAIL')
+  expect(second.verdict(DEVELOPMENT)).toBe('broken')
+  expect(second.text).toContain('Drift: 1 change since')
+  expect(second.artifact(DEVELOPMENT, 'contract.html')).toContain('session')
+  expect(received).toEqual([expect.stringContaining('1 change since')])
+  room.close()
+})
+
+test('the gate passes with a waiver, and names its owner', async () => {
+  const expiry = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const waiver = { clause: 'token.scope', target: 'sandbox', owner: 'payments team', expiry }
+  const about = { reason: 'The next release returns it.', link: 'https://tracker.example.com/123' }
+  folderWith({ 'waivers.json': JSON.stringify({ waivers: [{ ...waiver, ...about }] }) }, folder)
+  const ended = await pipeline({ GATE_TARGET: 'sandbox', SANDBOX_FAULT: 'answers.token.scope.missing' })
+  expect(ended.jobs, ended.text).toEqual({ 'contract-gate': 'PASS' })
+  expect(ended.verdict('contract-gate')).toBe('kept')
+  expect(ended.text).toContain('payments team')
 })
 
 test('the gate fails if a clause is broken, and keeps its reports', async () => {
