@@ -11,6 +11,7 @@ import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk
 import { knownProviders, variablesOfProvider } from '../../helpers/browser/shows.ts'
 import { fillIn, type Variables } from '../../helpers/browser/variables.ts'
 import type { Portal, Target } from '../../helpers/config/target.ts'
+import { asConfigured } from '../../helpers/endpoints/authorization/consent.ts'
 import { portalIn } from '../../helpers/run/recording.ts'
 import { authorize } from '../record/record-journeys.ts'
 
@@ -31,19 +32,15 @@ export interface Tried {
 export async function tryConsent(browser: Browser, target: Target, name: string): Promise<Tried> {
   const start = await authorize(target)
   if (start.is !== 'recorded') return { isDone: false, lines: [`no page was opened: ${start.because}`] }
-  const { journeys, totpSeed, passkey } = target.consent
-  const { transport, pageTimeout, permissions } = target
+  const { transport, pageTimeout } = target
   const session = await sessionIn(browser, { transport, pageTimeout, screenshots: 'pages' })
   try {
     const request: WalkRequest = {
       ...start.value,
-      ...{ journeys, variables: { ...target.consent.variables }, permissions: [...permissions] },
+      ...asConfigured(target),
       decision: name === 'deny' ? 'deny' : 'approve',
-      allowedOrigins: transport.allowedOrigins,
       // Nothing is decided, no matter which page is looked for.
       endsAt: (journey) => journey === name || journey === 'approve' || journey === 'deny',
-      ...(totpSeed && { totpSeed }),
-      ...(passkey && { passkey }),
     }
     const { pages, failure } = await session.walk(request)
     const variables = { ...request.variables, ...variablesOfProvider(knownProviders(request).wanted) }
@@ -60,7 +57,7 @@ export async function tryConsent(browser: Browser, target: Target, name: string)
             : 'its page did not appear before the one where the user decides'),
         ...(failure?.todo ? [`to do       ${failure.todo}`] : []),
         ...(shown ? pictureLines(name, shown) : []),
-        ...(page ? await pageLines(page, isDone ? journeys[name] : undefined, variables) : []),
+        ...(page ? await pageLines(page, isDone ? request.journeys[name] : undefined, variables) : []),
       ],
     }
   } finally {

@@ -102,27 +102,32 @@ export const walkRequest = (
 ): Recorded<WalkRequest> =>
   andThen(openable(run.target, run.endpoints.authorization_endpoint), (endpoint) => {
     const { target } = run
-    const { redirectUri, permissions, transport } = target
-    const { journeys, variables, totpSeed, oneTimeCodeFrom, passkey } = target.consent
+    const { oneTimeCodeFrom } = target.consent
     const { state, dataProvider } = authorization
     return recorded({
       authorizationUrl:
         requestUri === undefined
           ? unpushedUrl(target, authorization, endpoint)
           : authorizationUrl(target, authorization, endpoint, requestUri),
-      redirectUri,
+      redirectUri: target.redirectUri,
       state,
       decision,
-      journeys,
-      variables: { ...variables },
-      permissions: [...permissions],
-      allowedOrigins: transport.allowedOrigins,
-      ...(totpSeed && { totpSeed }),
+      ...asConfigured(target),
       ...(oneTimeCodeFrom && { receivedCode: receivedCodes(run, oneTimeCodeFrom) }),
-      ...(passkey && { passkey }),
       ...(dataProvider && { dataProvider }),
     })
   })
+
+/** How each walk of a target knows its pages, and what it types there. */
+export const asConfigured = ({ consent, permissions, transport }: Target) =>
+  ({
+    journeys: consent.journeys,
+    variables: { ...consent.variables },
+    permissions: [...permissions],
+    allowedOrigins: transport.allowedOrigins,
+    ...(consent.totpSeed && { totpSeed: consent.totpSeed }),
+    ...(consent.passkey && { passkey: consent.passkey }),
+  }) satisfies Partial<WalkRequest>
 
 /** Notes a walk and its secrets, and parses its redirect. */
 export function noteWalk({ walks, secrets }: Recorder, walk: BrowserWalk): Redirect | undefined {
