@@ -103,7 +103,7 @@ export async function performAgain(
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
     Object.assign(signatures, keep(recorder, round, outcomes))
-    products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.filter(isWhole) : []))
+    products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []))
     rounds.push({
       by: isSwapped && recorder.target.second ? 'second' : 'first',
       actions: started,
@@ -113,8 +113,11 @@ export async function performAgain(
   return { signatures, rounds, products: products.map((one) => ({ ...one, isLate: true as const })) }
 }
 
-/** A product that only a consent opens is not called once more: its token has ended. */
-const isWhole = ({ calls }: ProductEvidence): boolean => calls.every(({ answer }) => answer.is === 'recorded')
+/** A product with its calls that were made: what only a consent opens is not called once more, since its token has ended. */
+function answered(product: ProductEvidence): readonly ProductEvidence[] {
+  const calls = product.calls.filter(({ answer }) => answer.is === 'recorded')
+  return calls.length > 0 ? [{ ...product, calls }] : []
+}
 
 /**
  * Not what must be accepted, nor what the second application has sent already. The client ID of one application with the secret

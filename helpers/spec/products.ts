@@ -60,9 +60,14 @@ export function judgedProduct(
   name: string,
   topic: ProductTopic,
 ): readonly Judgement[] {
-  const judged = products.filter((one) => one.name === name).flatMap(JUDGES[topic])
+  const judged = products
+    .filter((one) => one.name === name)
+    .flatMap((one) => JUDGES[topic](one).filter(({ finding }) => !one.isLate || isCertain(finding)))
   return judged.length > 0 ? judged : [{ finding: UNSENT, judgedOn: [] }]
 }
+
+/** What was called once more was judged before: what could not be judged now changes nothing. */
+const isCertain = ({ is }: Finding | Kept): boolean => is === 'kept' || is === 'departs'
 
 /** Judges whether each product accepts the method that its reference states. */
 export const judgedMethods = ({ products }: Evidence): readonly Judgement[] =>
