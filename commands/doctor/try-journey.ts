@@ -4,7 +4,7 @@ import { REPORTS } from '../../helpers/base/reports.ts'
 import { writeWhole } from '../../helpers/base/write-whole.ts'
 import type { Picture, WalkRequest } from '../../helpers/browser/browser-walk.ts'
 import { sessionIn } from '../../helpers/browser/consent-session.ts'
-import { elementsIn, foundInstead, type NamedElement, offersOf } from '../../helpers/browser/hint.ts'
+import { foundInstead, type NamedElement, namedIn, offersOf } from '../../helpers/browser/hint.ts'
 import type { Journey, Step } from '../../helpers/browser/journeys.ts'
 import { describeStep, locate, subjectOf } from '../../helpers/browser/locate.ts'
 import type { PortalJourneyName } from '../../helpers/browser/portal/portal-walk.ts'
@@ -65,7 +65,7 @@ export async function tryConsent(browser: Browser, target: Target, name: string)
   }
 }
 
-/** Saves a picture, and says where. */
+/** Saves a picture under a name, and says where. */
 function pictureLines(name: string, { screenshot, noPicture }: Picture): readonly string[] {
   if (screenshot === undefined) return noPicture ? [`screenshot  none: ${noPicture}`] : []
   const path = join(REPORTS, 'doctor', `${name}.jpg`)
@@ -88,8 +88,7 @@ async function pageLines(
   const known = JSON.stringify(steps, (_, value) =>
     typeof value === 'string' && /\$\{/.test(value) ? filled(value, variables) : value,
   )
-  const snapshot = await page.locator('body').ariaSnapshot()
-  const next = elementsIn(snapshot).flatMap((element) =>
+  const next = (await namedIn(page.locator('body'))).flatMap((element) =>
     known.includes(JSON.stringify(element.name)) ? [] : stepsFor(element),
   )
   return [
@@ -118,14 +117,31 @@ function stepsFor({ role, name }: NamedElement): readonly Step[] {
   if (role === 'combobox' || role === 'listbox') return [{ select: { label: name }, option: '…' }]
   if (role === 'radio' || role === 'checkbox' || role === 'switch') return [{ check: { role, name } }]
   if (role === 'button' || role === 'menuitem') return [{ click: { role, name } }]
+  if (role === 'summary') return [{ click: { text: name } }]
   return []
 }
 
 /** The name of a key that must never be created. */
 const KEY = 'contract doctor'
 
-/** Journeys that change nothing before their confirmation. Those of a key that exists are not tried on it. */
-const HARMLESS: ReadonlySet<PortalJourneyName> = new Set(['createKey', 'registerApplication'])
+/** Journeys that only read. */
+const READING: ReadonlySet<PortalJourneyName> = new Set(['signIn', 'listKeys'])
+
+/** The journey that can be cancelled without a key that exists. */
+const CANCELLED: PortalJourneyName = 'createKey'
+
+/** Why a journey is not tried; `undefined` if it is. */
+function whyUntried({ journeys, actions }: Portal, name: PortalJourneyName): string | undefined {
+  const journey = journeys[name]
+  if (!journey) return `the file that PORTAL_JOURNEY names has no journey ${name}`
+  if (READING.has(name)) return undefined
+  if (name !== CANCELLED)
+    return `only a run tries it, with a key of its own; ${[...READING, CANCELLED].join(', ')} can be tried alone`
+  if (actions !== 'manage') return 'it is not tried unless PORTAL_ACTIONS is manage'
+  return journey.cancel
+    ? undefined
+    : 'it has no steps in "cancel", so a try would create something; only a run tries it'
+}
 
 /** Signs in to the developer portal, and performs a journey up to its confirmation, which it cancels. */
 export async function tryPortal(
@@ -134,43 +150,42 @@ export async function tryPortal(
   portal: Portal,
   name: PortalJourneyName,
 ): Promise<Tried> {
-  const { journeys } = portal
-  const journey: unknown = journeys[name]
-  if (!journey) return { isDone: false, lines: [`the file that PORTAL_JOURNEY names has no journey ${name}`] }
-  const isReading = name === 'signIn' || name === 'listKeys'
-  const canCancel =
-    HARMLESS.has(name) && portal.actions === 'manage' && typeof journey === 'object' && 'cancel' in journey
-  if (!isReading && !canCancel)
-    return {
-      isDone: false,
-      lines: [
-        `${name} is not tried: it has no steps in "cancel", would act on a key that exists, or PORTAL_ACTIONS is not manage`,
-      ],
-    }
+  const why = whyUntried(portal, name)
+  if (why) return { isDone: false, lines: [why] }
   const session = portalIn(browser, portal, target)
   try {
     const walks = [await session.walk({ journey: 'signIn' })]
+    const isCancelled = name === CANCELLED
     if (name !== 'signIn' && !walks[0]?.failure)
       walks.push(
         await session.walk({
           journey: name,
-          ...(canCancel && { decision: 'cancel', about: { KEY_NAME: KEY } }),
+          ...(isCancelled && { decision: 'cancel', about: { KEY_NAME: KEY } }),
         }),
       )
     const last = walks.at(-1)
-    const shown = last?.failure ?? last?.pages.at(-1)
-    const mayHaveCreated = canCancel && last?.stoppedAt === 'decision'
+    const { failure, keys, stoppedAt } = last ?? {}
+    const shown = failure ?? last?.pages.at(-1)
+    const page = browser.contexts().at(-1)?.pages().at(-1)
+    const isEmpty = name === 'listKeys' && !failure && keys?.length === 0
+    const mayHaveCreated = isCancelled && stoppedAt === 'decision'
+    const first =
+      failure?.reason ??
+      (isEmpty
+        ? 'its steps fit, but “keys” matches nothing on the page'
+        : `all of its steps fit${isCancelled ? '; it was cancelled' : ''}`)
     return {
-      isDone: last?.failure === undefined,
+      isDone: !failure && !isEmpty,
       ...(mayHaveCreated && { isFinal: true as const }),
       lines: [
-        last?.failure?.reason ??
-          (canCancel ? 'all of its steps fit; it was cancelled' : 'all of its steps fit'),
-        ...(last?.failure?.todo ? [`to do       ${last.failure.todo}`] : []),
+        first,
+        ...(keys ? [`keys        ${keys.length}`] : []),
+        ...(failure?.todo ? [`to do       ${failure.todo}`] : []),
         ...(mayHaveCreated
           ? [`to do       look for “${KEY}” in the portal: it may have been created at once; revoke it`]
           : []),
-        ...(shown ? pictureLines(name, shown) : []),
+        ...(shown ? pictureLines(`portal-${name}`, shown) : []),
+        ...(page ? [`it has      ${await offersOf(page)}`] : []),
       ],
     }
   } finally {

@@ -81,18 +81,7 @@ export async function foundInstead(page: Page, { within: around, ...how }: Locat
   const place = describeElement(around)
   const row = locate(page, { ...(how.frame && { frame: how.frame }), ...around }, variables)
   if (!(await within(LOOK_MS, row.isVisible()))) return `there is no ${place}; ${inPage}`
-  return `inside ${place} there is ${await offersIn(row)}`
-}
-
-/** The named elements of a row or card, with its disclosures (`<summary>`), which have no role of their own. */
-async function offersIn(row: Locator): Promise<string> {
-  const shown = row.locator('summary').filter({ visible: true }).allInnerTexts()
-  const names =
-    (await within(
-      LOOK_MS,
-      shown.catch(() => []),
-    )) ?? []
-  return inKinds([...(await namedIn(row)), ...names.map((name) => ({ role: 'summary', name }))])
+  return `inside ${place} there is ${inKinds(await namedIn(row))}`
 }
 
 /** The roles of elements that a user reads first, types into, selects or presses. */
@@ -117,11 +106,19 @@ function inKinds(found: readonly NamedElement[]): string {
   return kinds.join('; ') || 'no named elements'
 }
 
-/** The named elements in a part of a page, without the values of fields; empty if it cannot be read. */
-async function namedIn(part: Locator): Promise<readonly NamedElement[]> {
-  const snapshot = part.ariaSnapshot({ timeout: LOOK_MS })
-  const read = snapshot.then(elementsIn).catch(() => [])
-  return (await within(LOOK_MS, read)) ?? []
+/**
+ * The named elements in a part of a page, without the values of fields, and its disclosures (`<summary>`), which have no role of
+ * their own; empty if it cannot be read.
+ */
+export async function namedIn(part: Locator): Promise<readonly NamedElement[]> {
+  const snapshot = part.ariaSnapshot({ timeout: LOOK_MS }).then(elementsIn)
+  const shown = part.locator('summary').filter({ visible: true }).allInnerTexts()
+  const [named, summaries] = await Promise.all(
+    [snapshot, shown.then((names) => names.map((name) => ({ role: 'summary', name })))].map((look) =>
+      within(LOOK_MS, look),
+    ),
+  )
+  return [...(named ?? []), ...(summaries ?? [])]
 }
 
 const quoted = (names: readonly string[]): string =>

@@ -54,10 +54,25 @@ test('a key is not created: the journey is cancelled before its confirmation', a
   expect([tried.isDone, tried.lines[0]]).toEqual([true, 'all of its steps fit; it was cancelled'])
 })
 
+test('the list of keys is read, and what its page has is named', async ({ chrome, target }) => {
+  if (!target.portal) throw new Error('The sandbox has a portal.')
+  const { journeys } = target.portal
+  const { isDone, lines } = await tryPortal(chrome, target, target.portal, 'listKeys')
+  expect(isDone).toBe(true)
+  expect(lines.join('\n')).toMatch(/keys {8}\d+\nit has .*link “Register application”.*summary/)
+  const steps = [{ read: { css: 'article' }, as: 'keys' as const }]
+  const portal = { ...target.portal, journeys: { ...journeys, listKeys: { ...journeys.listKeys, steps } } }
+  const none = await tryPortal(chrome, target, portal, 'listKeys')
+  expect([none.isDone, none.lines[0]]).toEqual([
+    false,
+    'its steps fit, but “keys” matches nothing on the page',
+  ])
+})
+
 test('a journey that would act on a key that exists is not tried', async ({ chrome, target }) => {
   if (!target.portal) throw new Error('The sandbox has a portal.')
   const tried = await tryPortal(chrome, target, target.portal, 'revokeKey')
-  expect([tried.isDone, tried.lines[0]]).toEqual([false, expect.stringContaining('is not tried')])
+  expect([tried.isDone, tried.lines[0]]).toEqual([false, expect.stringContaining('only a run tries it')])
 })
 
 test('no key is tried to be created where a run may create none', async ({ chrome, target }) => {
