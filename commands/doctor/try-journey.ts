@@ -165,8 +165,11 @@ export async function tryPortal(
       )
     const last = walks.at(-1)
     const { failure, keys, stoppedAt } = last ?? {}
-    const shown = failure ?? last?.pages.at(-1)
-    const page = browser.contexts().at(-1)?.pages().at(-1)
+    // The copies of which pictures are taken have no address.
+    const page = browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((one) => one.url().startsWith('http'))
     const isEmpty = name === 'listKeys' && !failure && keys?.length === 0
     const mayHaveCreated = isCancelled && stoppedAt === 'decision'
     const first =
@@ -184,7 +187,7 @@ export async function tryPortal(
         ...(mayHaveCreated
           ? [`to do       look for “${KEY}” in the portal: it may have been created at once; revoke it`]
           : []),
-        ...(shown ? pictureLines(`portal-${name}`, shown) : []),
+        ...(failure ? pictureLines(`portal-${name}`, failure) : []),
         ...(page ? [`it has      ${await offersOf(page)}`] : []),
       ],
     }

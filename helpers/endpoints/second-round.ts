@@ -14,8 +14,9 @@ import {
   type RepeatedConsent,
 } from '../evidence/repeats.ts'
 import { swapped } from '../evidence/swapped.ts'
-import type { Recorded } from '../http/exchange.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
 import { rested } from '../http/send.ts'
+import { whySpent } from '../http/sent-again.ts'
 import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { answersOf } from './answers-of.ts'
 import { codeOf } from './authorization/consent.ts'
@@ -142,6 +143,7 @@ function keep(
     ...firstIn(outcomes),
     ...Object.entries(round.repeats.answers),
   ]) {
+    if (isSpent(answer)) continue
     const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, isLate: true })
     if (kept && verified[key]) signatures[kept] = verified[key]
   }
@@ -150,10 +152,14 @@ function keep(
     noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
   // Each case was sent before. Without a valid request next to it, it adds nothing.
   for (const [key, attempt] of Object.entries(round.attempts))
-    if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded')
+    if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded' && !isSpent(attempt.answer))
       attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`), lateOf: key }
   return signatures
 }
+
+/** Whether a connection that had rested was closed, so a one-time value was sent twice: its refusal shows nothing. */
+const isSpent = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && whySpent(answer.value) !== undefined
 
 /**
  * Whether a consent counts however it ends. One for the choice of a journey, which may be a name, counts only with a code,

@@ -22,6 +22,12 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
   const all = new Map<string, Set<Dispatcher>>()
   const resting = new Map<string, Resting[]>()
 
+  const forget = (origin: string, connection: Dispatcher): void => {
+    all.get(origin)?.delete(connection)
+    const idle = resting.get(origin) ?? []
+    const at = idle.findIndex((one) => one.connection === connection)
+    if (at >= 0) idle.splice(at, 1)
+  }
   const take = async (origin: string): Promise<Dispatcher> => {
     const own = all.get(origin) ?? new Set()
     const idle = resting.get(origin) ?? []
@@ -32,11 +38,13 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     if (!isReady) {
       const connection = open(origin)
       own.add(connection)
+      // A server may close one at any time. Most do so while it rests, and then it is not used again.
+      connection.on('disconnect', () => forget(origin, connection))
       return connection
     }
     idle.shift()
     await clock.until(longest.since + REST_MS)
-    return longest.connection
+    return own.has(longest.connection) ? longest.connection : take(origin)
   }
 
   return {
@@ -45,10 +53,10 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
       const connection = await take(origin)
       try {
         const answer = await by(connection)
-        resting.get(origin)?.push({ connection, since: clock.now() })
+        if (all.get(origin)?.has(connection)) resting.get(origin)?.push({ connection, since: clock.now() })
         return answer
       } catch (error) {
-        all.get(origin)?.delete(connection)
+        forget(origin, connection)
         await connection.destroy()
         throw error
       }

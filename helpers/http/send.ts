@@ -208,7 +208,8 @@ export const rested = (http: HttpClient): HttpClient => ({
 })
 
 /**
- * The same client, with every second request by a connection that has rested. So there are enough of them at any time.
+ * The same client, with every second request by a connection that has rested. So there are enough of them at any time. If such a
+ * connection closes, a request is sent again; one that would repeat a one-time value does not risk that.
  *
  * @param seed - decides which of two requests that is
  */
@@ -216,9 +217,10 @@ export function partlyRested(http: HttpClient, seed: number): HttpClient {
   const always = rested(http)
   let number = seed
   return {
-    send(request, again) {
+    async send(request, again = () => request) {
       number += 1
-      return (number % 2 === 0 ? always : http).send(request, again)
+      const isRested = number % 2 === 0 && sentAgain(request, undefined, await again()).spent.length === 0
+      return (isRested ? always : http).send(request, again)
     },
   }
 }

@@ -56,7 +56,8 @@ export const codeTwice: Behavior = {
       const body = tools.memory.get(keyOf(form))
       if (!form.has('code') || typeof body !== 'string') return undefined
       if (!(await isAuthentic(form, tools))) return undefined
-      return { ...jsonAnswer(200, {}), body }
+      const { headers, ...answer } = jsonAnswer(200, {})
+      return { ...answer, headers: { ...headers, 'Cache-Control': 'no-store' }, body }
     },
   },
   response: {

@@ -78,6 +78,25 @@ export const authenticateAsFirst: RequestHook = async (request, tools) => {
   request.form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
 }
 
+/** Makes each request about an access token that of the application that got it. */
+export const authenticateAsOwner: Behavior = {
+  response: {
+    exchange: ({ json }, tools, request) => {
+      tools.memory.set(`owner of ${json.access_token}`, senderOf(request))
+    },
+  },
+  request: {
+    introspection: async ({ form }, tools) => {
+      const owner = tools.application(tools.memory.get(`owner of ${form.get('token')}`))
+      const sender = tools.applications.find(
+        ({ id }) => readClaims(form.get('client_assertion') ?? '')?.sub === id,
+      )
+      if (sender && sender !== owner)
+        form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
+    },
+  },
+}
+
 /** Client ID in the client assertion of a request. */
 const senderOf = ({ form }: ServiceRequest): string | undefined =>
   readClaims(form.get('client_assertion') ?? '')?.sub

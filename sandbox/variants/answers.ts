@@ -3,11 +3,12 @@ import { alterRedirect, readClaims } from '../behaviors/alter.ts'
 import { jsonText, writeTwice } from '../behaviors/alterations/json-member.ts'
 import { acceptedAs, written } from '../behaviors/answers.ts'
 import { bearerOf, beforeApiCall, letThrough } from '../behaviors/bearer.ts'
+import type { ResponseHook } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { disguised } from '../behaviors/disguise.ts'
 import { encrypted } from '../behaviors/id-tokens.ts'
 import { type AlterMembers, asFirst, inAnswer, inDetails, renamed, replaced } from '../behaviors/members.ts'
-import { forgetFirst } from '../behaviors/remembering.ts'
+import { firstOf, forgetFirst } from '../behaviors/remembering.ts'
 import type { Endpoint } from '../endpoints.ts'
 import { repeated } from '../faults/repeated.ts'
 import { withoutClientId } from '../faults/tokens.ts'
@@ -19,6 +20,14 @@ const IN_JSON = ['client-credentials', 'discovery', 'jwks', 'par', 'exchange'] a
 const writeAllTwice = (body: JsonObject): string => {
   for (const [name, value] of Object.entries(body)) if (value !== undefined) writeTwice(body, name)
   return jsonText(body)
+}
+
+/** Gives each application its first access token of the code grant again and again. */
+const repeatTokens: ResponseHook = (response, tools, { form }) => {
+  const { access_token: own, ...others } = response.json
+  if (response.status !== 200 || typeof own !== 'string') return
+  const sender = readClaims(form.get('client_assertion') ?? '')?.sub
+  response.json = { ...others, access_token: firstOf(tools, `access token of ${sender}`, own) }
 }
 
 let nextId = 0
@@ -208,11 +217,10 @@ export const repeats = {
     leftOut: ['authorization.code-unguessable'],
   },
   'repeats.tokens': {
-    says: 'Every consent gets the same access token, until one is revoked.',
-    behavior: combined(repeated['exchange.access-token-repeated'].behavior, {
-      response: { revocation: (_response, tools) => forgetFirst(tools) },
-    }),
+    says: 'Every consent of an application gets the same access token, until one is revoked.',
+    behavior: {
+      response: { exchange: repeatTokens, revocation: (_response, tools) => forgetFirst(tools) },
+    },
     warnings: ['exchange.tokens-own'],
-    inconclusive: ['exchange.code-reuse-revokes'],
   },
 } as const satisfies Variants

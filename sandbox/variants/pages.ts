@@ -233,10 +233,12 @@ export const dataProvider = {
     behavior: {
       request: {
         par: async ({ form }, tools) => {
-          const claims = readClaims(form.get('request') ?? '')
+          const [signed = '', ...others] = form.getAll('request')
+          const claims = readClaims(signed)
           const application = tools.application(form.get('client_id'))
           const dp_id = form.get('dp_id')
-          if (dp_id !== null && claims)
+          if (dp_id === null || !claims || others.length > 0) return
+          if (await tools.isSignedBy(signed, application))
             form.set('request', await tools.sign({ ...claims, dp_id }, application))
         },
       },

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -45,7 +46,8 @@ async function clientOf(clock: Clock, answer: RequestListener = (_, response) =>
   const http = httpClient({ ...DIRECT, allowedOrigins: originsOf([origin]) }, undefined, clock)
   const send = (by: HttpClient, code = 'a') =>
     by.send({ method: 'POST', url: `${origin}/token`, headers: {}, form: { code } })
-  return { http, used, send, rest: () => clock.until(clock.now() + REST_MS) }
+  const get = (by: HttpClient) => by.send({ method: 'GET', url: `${origin}/keys`, headers: {} })
+  return { http, used, send, get, rest: () => clock.until(clock.now() + REST_MS) }
 }
 
 test('a connection is used again when it was idle for a second, and not before', async () => {
@@ -90,19 +92,48 @@ test('a request is sent once more by a new connection, if its own closes when it
   await http.close()
 })
 
+test('a connection that was closed while it rested is not used again, so nothing is sent twice', async () => {
+  const closed: Promise<unknown>[] = []
+  const { http, used, send, rest } = await clientOf(clockOf(), (request, response) => {
+    closed.push(once(request.socket, 'close'))
+    response.end('{}', () => request.socket.end())
+  })
+  const late = rested(http)
+  await send(late)
+  await Promise.all(closed)
+  await rest()
+  const answer = await send(late)
+  expect(used).toEqual([0, 1])
+  expect(answer).toMatchObject({ is: 'recorded', value: { status: 200 } })
+  expect(answer.is === 'recorded' && answer.value.again).toBe(undefined)
+  expect(http.sent).toBe(2)
+  await http.close()
+})
+
 test('every second request of a run that explores goes by such a connection; the seed decides which', async () => {
   for (const [seed, expected] of [
     [1, [0, 1, 0, 2]],
     [2, [0, 1, 2, 1]],
   ] as const) {
-    const { http, used, send, rest } = await clientOf(clockOf())
+    const { http, used, get, rest } = await clientOf(clockOf())
     const partly = partlyRested(http, seed)
-    await send(partly)
-    await send(partly)
+    await get(partly)
+    await get(partly)
     await rest()
-    await send(partly)
-    await send(partly)
+    await get(partly)
+    await get(partly)
     expect(used).toEqual(expected)
     await http.close()
   }
+})
+
+test('a request that would repeat a one-time value if it was lost goes by a new connection', async () => {
+  const { http, used, send, rest } = await clientOf(clockOf())
+  const partly = partlyRested(http, 1)
+  for (let sent = 0; sent < 3; sent += 1) {
+    await send(partly, 'the same code')
+    await rest()
+  }
+  expect(used).toEqual([0, 1, 2])
+  await http.close()
 })
