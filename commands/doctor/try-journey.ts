@@ -136,7 +136,7 @@ function whyUntried({ journeys, actions }: Portal, name: PortalJourneyName): str
   if (!journey) return `the file that PORTAL_JOURNEY names has no journey ${name}`
   if (READING.has(name)) return undefined
   if (name !== CANCELLED)
-    return `only a run tries it, with a key of its own; ${[...READING, CANCELLED].join(', ')} can be tried alone`
+    return `only a run tries it; ${[...READING, CANCELLED].join(', ')} can be tried alone`
   if (actions !== 'manage') return 'it is not tried unless PORTAL_ACTIONS is manage'
   return journey.cancel
     ? undefined

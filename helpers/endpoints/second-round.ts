@@ -157,7 +157,7 @@ function keep(
   return signatures
 }
 
-/** Whether a connection that had rested was closed, so a one-time value was sent twice: its refusal shows nothing. */
+/** Whether a one-time value had to be sent twice, because of a connection or a busy service: its refusal shows nothing. */
 const isSpent = (answer: Recorded<Exchange>): boolean =>
   answer.is === 'recorded' && whySpent(answer.value) !== undefined
 

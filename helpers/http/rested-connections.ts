@@ -38,7 +38,7 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     if (!isReady) {
       const connection = open(origin)
       own.add(connection)
-      // A server may close one at any time. Most do so while it rests, and then it is not used again.
+      // Most servers close one while it rests: then it is not used again. A proxy does not pass that on.
       connection.on('disconnect', () => forget(origin, connection))
       return connection
     }

@@ -198,20 +198,27 @@ export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
   return (http) => ({ send: (message, again) => slots.add(() => http.send(message, again)) })
 }
 
-/** The same client, with all requests by connections that have rested. */
+/**
+ * The same client, with requests by connections that have rested. If such a connection closes, a request is sent again, so one
+ * that may change data each time goes by a new one (RFC 9110, 9.2.2).
+ */
 export const rested = (http: HttpClient): HttpClient => ({
-  send: (request, again) =>
-    http.send(
-      { ...request, isRested: true },
-      again && (async () => ({ ...(await again()), isRested: true as const })),
-    ),
+  send(request, again) {
+    if (!mayRepeat(request)) return http.send(request, again)
+    const isRested = true as const
+    return http.send({ ...request, isRested }, again && (async () => ({ ...(await again()), isRested })))
+  },
 })
 
+/** Whether a request may be sent twice: a form of OAuth, or an idempotent method. */
+const mayRepeat = ({ method, form, asJson }: SentRequest): boolean =>
+  (form !== undefined && !asJson) || /^(GET|HEAD|PUT)$/.test(method)
+
 /**
- * The same client, with every second request by a connection that has rested. So there are enough of them at any time. If such a
- * connection closes, a request is sent again; one that would repeat a one-time value does not risk that.
+ * The same client, with every second request by a connection that has rested. This keeps enough idle connections ready. A request
+ * that would repeat a one-time value always uses a new one.
  *
- * @param seed - decides which of two requests that is
+ * @param seed - whether the first or the second request does; later ones go side by side, so their order may differ
  */
 export function partlyRested(http: HttpClient, seed: number): HttpClient {
   const always = rested(http)

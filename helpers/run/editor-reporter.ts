@@ -4,8 +4,8 @@ import { clauseIdOf } from '../verdict/checks.ts'
 import { choose } from './part.ts'
 
 /**
- * Makes each run of an editor record what the checks need that it runs, and nothing of the run before. The editor shows what
- * they find; the reports of the last whole run stay.
+ * Makes each run of an editor record only what its selected checks need, and keeps nothing of it. The editor shows what they find;
+ * the reports of the last whole run stay.
  */
 export default class EditorReporter implements Reporter {
   onBegin(_: FullConfig, suite: Suite): void {
@@ -18,7 +18,12 @@ export default class EditorReporter implements Reporter {
     forgetRecord()
   }
 
+  async onEnd(): Promise<undefined> {
+    forgetRecord()
+  }
+
+  /** Otherwise Playwright would add a reporter that prints, before the one that hides secrets. */
   printsToStdio(): boolean {
-    return false
+    return true
   }
 }

@@ -28,6 +28,7 @@ import type { Recording } from '../spec/test.ts'
 import type { RecordingFacts } from '../verdict/checks.ts'
 import { earlierSeeds, readFound } from '../verdict/found.ts'
 import { lastRun } from '../verdict/verdict-file.ts'
+import { writeFacts } from './facts.ts'
 import { needOfClauses } from './need-of-clauses.ts'
 import { chosenClauses } from './part.ts'
 import { seedOfRun } from './seed.ts'
@@ -62,13 +63,13 @@ export function recordingOf({ target, executablePath, openSession }: Start): Rec
       if (isWorker() && !isOver) writeRecord(recordPath(), evidence)
       const view = viewEvidence(evidence)
       const failures = unwritten(() => writeEvidence(view))
-      return {
+      writeFacts({
         ...factsOf(evidence, target.secrets),
         recordedInMs: Math.round(performance.now() - started),
         rows: countRows(refusals),
         observed: observe(evidence),
         unwritten: failures.map((failure) => show(failure)),
-      }
+      })
     },
     end() {
       isOver = true

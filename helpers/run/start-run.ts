@@ -31,7 +31,8 @@ export async function startRun(folder = process.cwd()): Promise<void> {
   try {
     addProductsOf(environment, folder)
     if (isWorker()) {
-      if (target !== SANDBOX) await registerFiles()
+      // A process that only lists the checks for an editor has no index. It must not end because of a configuration.
+      if (target !== SANDBOX && process.env.TEST_WORKER_INDEX !== undefined) await registerFiles()
     } else if (process.argv[2] === 'test') {
       ownExitCode()
       // UI mode reads the configuration long before it runs a test.

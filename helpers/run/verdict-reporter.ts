@@ -14,13 +14,16 @@ import { readEnvironment } from '../config/environment.ts'
 import { deleteObservations, writeObservations } from '../observe/observation.ts'
 import { showUsage } from '../report/provenance-words.ts'
 import { own, type Shown, show } from '../secrets/shown.ts'
-import { clauseIdOf, factsIn, hasRun, messageOf, type RecordingFacts } from '../verdict/checks.ts'
+import { clauseIdOf, hasRun, messageOf, type RecordingFacts } from '../verdict/checks.ts'
 import { type BegunRun, begunRun } from './begin-run.ts'
 import { noteEnding } from './exit.ts'
+import { readFacts } from './facts.ts'
 import { choose, isPart } from './part.ts'
 import { placePage, printAndExit, publish, searchForLeaks } from './publish.ts'
 import { type Heard, reportOf } from './report-of-run.ts'
 import { partialities, planOf } from './wholeness.ts'
+
+const ENDED_WELL: ReadonlySet<TestResult['status']> = new Set(['passed', 'skipped'])
 
 /**
  * Turns a run into one outcome per clause and one verdict. It is the last reporter in the list. When every other reporter has
@@ -33,6 +36,8 @@ export default class VerdictReporter implements Reporter {
   /** Titles of the checks that ended; a check that ended twice is listed twice. */
   readonly #ended: string[] = []
   #hasRecorded = false
+  /** The checks that ended before the facts of a recording were there. */
+  readonly #unrecorded: TestResult[] = []
   #run: BegunRun | undefined
   #config: FullConfig | undefined
   #facts: RecordingFacts = {}
@@ -70,11 +75,10 @@ export default class VerdictReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (!this.#run) return
-    const facts = factsIn(result.annotations)
-    if (facts) this.#noteRecording(facts)
+    this.#lookForFacts()
     if (clauseIdOf(test)) {
       if (hasRun(result)) this.#ended.push(test.title)
-      if (!this.#hasRecorded) this.#noteFailure(result)
+      if (!this.#hasRecorded) this.#unrecorded.push(result)
     } else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
     if (process.stdout.isTTY && this.#ended.length > 0)
@@ -85,6 +89,8 @@ export default class VerdictReporter implements Reporter {
     if (!this.#run) return
     if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
     this.#result = { ...result }
+    this.#lookForFacts()
+    if (!this.#hasRecorded) this.#noteFailures()
     const { observed } = this.#facts
     this.#attempt(() => (observed ? writeObservations(observed) : deleteObservations()))
   }
@@ -120,7 +126,9 @@ export default class VerdictReporter implements Reporter {
     ]
   }
 
-  #noteRecording(facts: RecordingFacts): void {
+  #lookForFacts(): void {
+    const facts = this.#hasRecorded ? undefined : readFacts()
+    if (!facts) return
     this.#hasRecorded = true
     this.#facts = facts
     this.#noteUnwritten(facts.unwritten ?? [])
@@ -129,11 +137,12 @@ export default class VerdictReporter implements Reporter {
     process.stdout.write(`Recorded ${usage} in ${seconds} s; judging …\n`)
   }
 
-  /** Notes why there is no evidence; the checks that follow only say that there is none. */
-  #noteFailure({ status, errors }: TestResult): void {
-    if (status === 'skipped' || status === 'passed') return
-    for (const error of errors) this.#problems.add(messageOf(error))
-    if (errors.length === 0) this.#problems.add(own(`the recording was ${status}`))
+  /** Notes why there is no evidence. */
+  #noteFailures(): void {
+    for (const { status, errors } of this.#unrecorded.filter((one) => !ENDED_WELL.has(one.status))) {
+      for (const error of errors) this.#problems.add(messageOf(error))
+      if (errors.length === 0) this.#problems.add(own(`the recording was ${status}`))
+    }
   }
 
   #attempt(write: () => void): void {

@@ -18,7 +18,7 @@ export function planOf({ projects }: Pick<FullConfig, 'projects'>, selected: rea
 }
 
 /**
- * The rule of a whole run: every check of the plan ends exactly once, and so does the recording. A selection, a shard, an
+ * The rule of a whole run: every check of the plan ends exactly once. A selection, a shard, an
  * early end and a repetition all show as checks that are missing or ran twice.
  *
  * @param planned - titles of the checks of the plan

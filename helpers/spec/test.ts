@@ -12,7 +12,6 @@ import { addSentValues } from '../secrets/mask.ts'
 import { registerRunSecrets } from '../secrets/redact.ts'
 import { show } from '../secrets/shown.ts'
 import { ANNOTATION } from '../verdict/annotation.ts'
-import type { RecordingFacts } from '../verdict/checks.ts'
 import type { Said } from '../verdict/said.ts'
 import { guardArtefacts } from './artefacts.ts'
 import { conclude, currentClause, endUnjudged, whatIsSaid } from './expect.ts'
@@ -58,8 +57,8 @@ export interface Recorder {
 
 /** What a run records: requests, answers and pages. */
 export interface Recording {
-  /** Records both flows of the target, stores the evidence for the checks, and returns the facts for the reporters. */
-  take(): Promise<RecordingFacts>
+  /** Records both flows of the target, and stores the evidence for the checks and the facts for the reporters. */
+  take(): Promise<void>
   /** Waits until every key that the run created is revoked, even if the run was interrupted. */
   end(): Promise<void>
 }
@@ -147,18 +146,17 @@ export const test = base.extend<Fixtures, WorkerFixtures & Options>({
   ],
   record: [
     async ({ trace, screenshot, video, recorder }, use) => {
-      guardArtefacts({ trace, screenshot, video })
-      const recording = await recorder?.start()
+      const started: Recording[] = []
       await use(
         once(async () => {
-          if (recording) {
-            const facts = await recording.take()
-            base.info().annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
-          }
+          guardArtefacts({ trace, screenshot, video })
+          const recording = await recorder?.start()
+          if (recording) started.push(recording)
+          await recording?.take()
           return readEvidence()
         }),
       )
-      await recording?.end()
+      for (const recording of started) await recording.end()
     },
     { scope: 'worker', box: 'self', timeout: RECORDING_TIMEOUT_MS },
   ],

@@ -7,8 +7,8 @@ const memory = { deadline: new SharedArrayBuffer(16), text: new SharedArrayBuffe
 const [deadline, text] = [new BigInt64Array(memory.deadline), Buffer.from(memory.text)]
 
 /**
- * A thread, because no timer of this thread interrupts a loop or a regular expression. It looks twice a second: a message about
- * each check would take longer than most checks do.
+ * A thread, because no timer of this thread interrupts a loop or a regular expression. It polls shared memory twice a second,
+ * because a message for each check would cost more than most checks.
  */
 const THREAD = `
 const { writeSync } = require('node:fs')

@@ -12,7 +12,6 @@ export const ANNOTATION = {
   standard: 'standard',
   about: '_about',
   finding: '_finding',
-  facts: '_facts',
   cases: '_cases',
   unrecorded: '_unrecorded',
 } as const
@@ -23,7 +22,7 @@ export interface Annotation {
   readonly description?: string
 }
 
-const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.facts, ANNOTATION.cases])
+const DATA: ReadonlySet<string> = new Set([ANNOTATION.finding, ANNOTATION.cases])
 
 /** Whether an annotation is the suite's own data, not a text for a reader. */
 export const isOwnAnnotation = ({ type, description }: Annotation): boolean =>

@@ -3,10 +3,9 @@ import { type AnyClauseId, isAnyClauseId } from '../../contract/index.ts'
 import type { Count } from '../base/formats.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { Observations } from '../observe/observation.ts'
-import { parseAs } from '../schema/schemas.ts'
 import { cleanText } from '../secrets/clean.ts'
 import { phrase, type Shown, show } from '../secrets/shown.ts'
-import { ANNOTATION, type Annotation } from './annotation.ts'
+import { ANNOTATION } from './annotation.ts'
 import { type Outcome, worst } from './outcome.ts'
 import type { CheckResult, Report } from './report.ts'
 import { conclusion, saidIn } from './said.ts'
@@ -110,10 +109,4 @@ export type RecordingFacts = Partial<
   readonly rows?: Readonly<Record<string, Count>>
   /** Files that could not be written, each with its cause. */
   readonly unwritten?: readonly Shown[]
-}
-
-/** Reads the facts that the recording passes to the reporters; `undefined` if they cannot be read. */
-export function factsIn(annotations: readonly Annotation[]): RecordingFacts | undefined {
-  const facts = annotations.find(({ type }) => type === ANNOTATION.facts)
-  return facts && parseAs<RecordingFacts>(String(facts.description), 'recording-facts.schema.json')
 }

@@ -2,7 +2,7 @@ import type { TestResult } from '@playwright/test/reporter'
 import { expect, test } from 'vitest'
 import type { ClauseId } from '../../contract/index.ts'
 import { ANNOTATION, type Annotation, isOwnAnnotation } from '../../helpers/verdict/annotation.ts'
-import { checksOf, clauseIdOf, factsIn, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
+import { checksOf, clauseIdOf, messageOf, outcomeOf } from '../../helpers/verdict/checks.ts'
 import type { Outcome } from '../../helpers/verdict/outcome.ts'
 import { asShown } from '../as-shown.ts'
 
@@ -59,7 +59,7 @@ test('a test checks the clause that its annotation names', () => {
 })
 
 test('the suite’s own annotations are data, and any other annotation is a text for a reader', () => {
-  const own = [saying(''), { type: ANNOTATION.facts }, { type: ANNOTATION.cases }, OF_CLAUSE]
+  const own = [saying(''), { type: ANNOTATION.cases }, OF_CLAUSE]
   const other = [
     { ...OF_CLAUSE, description: 'a text' },
     { type: 'issue', description: CLAUSE },
@@ -180,13 +180,4 @@ test('a check says what is special about it, even if it never ran', () => {
 test('the text of an error is its message, or else the thrown value', () => {
   const errors = [{ message: 'a message', value: 'a value' }, { value: 'a value' }, {}]
   expect(errors.map(messageOf)).toEqual(['a message', 'a value', 'unknown error'])
-})
-
-const facts = (description?: string) => ({ type: ANNOTATION.facts, ...(description && { description }) })
-
-test('the facts of the recording are read from its annotations, and only if they are valid', () => {
-  const other = { type: 'issue', description: '{"rows":{"par.request":9}}' }
-  expect(factsIn([other, facts('{"rows":{"par.request":2}}')])).toEqual({ rows: { 'par.request': 2 } })
-  for (const annotations of [[], [other], [facts()], [facts('{')], [facts('{"verdict":"kept"}')]])
-    expect(factsIn(annotations)).toBeUndefined()
 })

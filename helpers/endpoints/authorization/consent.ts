@@ -118,7 +118,7 @@ export const walkRequest = (
     })
   })
 
-/** How each walk of a target knows its pages, and what it types there. */
+/** What every walk of a target needs to recognize its pages, and the values that it types. */
 export const asConfigured = ({ consent, permissions, transport }: Target) =>
   ({
     journeys: consent.journeys,

@@ -1,5 +1,5 @@
 import { test } from '@playwright/test'
-import { ANNOTATION } from '../../../helpers/verdict/annotation.ts'
+import { writeFacts } from '../../../helpers/run/facts.ts'
 import type { RecordingFacts } from '../../../helpers/verdict/checks.ts'
 
 test('record', () => {
@@ -8,5 +8,5 @@ test('record', () => {
     usage: { requests: 3, logins: 1, consents: 1 },
     rows: { 'token.scope': 1 },
   }
-  test.info().annotations.push({ type: ANNOTATION.facts, description: JSON.stringify(facts) })
+  writeFacts(facts)
 })
