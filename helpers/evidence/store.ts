@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { attempt } from '../base/attempt.ts'
 import { repeatedly, timeOfDay } from '../base/clock.ts'
 import { isAlive, makePrivate, runFolder } from '../base/run-folder.ts'
 import { codeOf, reasonOf, removing, writeWhole, writing } from '../base/write-whole.ts'
@@ -45,17 +46,9 @@ export const recordedEvidence = async (): Promise<Evidence | undefined> =>
   ).evidence
 
 async function look() {
-  const isOver = !isRecordedElsewhere()
+  const pid = Number(attempt(() => readFileSync(recorderPath(), 'utf8')))
+  const isOver = pid === process.pid || !(pid > 0 && isAlive(pid))
   return { isOver, evidence: readRecord(recordPath()) }
-}
-
-function isRecordedElsewhere(): boolean {
-  try {
-    const pid = Number(readFileSync(recorderPath(), 'utf8'))
-    return pid !== process.pid && isAlive(pid)
-  } catch {
-    return false
-  }
 }
 
 /**

@@ -35,12 +35,12 @@ export default class VerdictReporter implements Reporter {
   readonly #problems = new Set<Shown>()
   /** Titles of the checks that ended; a check that ended twice is listed twice. */
   readonly #ended: string[] = []
-  #hasRecorded = false
   /** The checks that ended before the facts of a recording were there. */
   readonly #unrecorded: TestResult[] = []
   #run: BegunRun | undefined
   #config: FullConfig | undefined
-  #facts: RecordingFacts = {}
+  /** What the recording reported; `undefined` until it has ended. */
+  #facts: RecordingFacts | undefined
   #planned: readonly TestCase[] = []
   #plan: readonly string[] = []
   #result: FullResult | undefined
@@ -78,7 +78,7 @@ export default class VerdictReporter implements Reporter {
     this.#lookForFacts()
     if (clauseIdOf(test)) {
       if (hasRun(result)) this.#ended.push(test.title)
-      if (!this.#hasRecorded) this.#unrecorded.push(result)
+      if (!this.#facts) this.#unrecorded.push(result)
     } else if (result.status !== 'passed' && result.status !== 'skipped')
       this.#problems.add(show(`${test.title}: ${result.errors.map(messageOf).join('; ') || result.status}`))
     if (process.stdout.isTTY && this.#ended.length > 0)
@@ -90,8 +90,8 @@ export default class VerdictReporter implements Reporter {
     if (process.stdout.isTTY) process.stdout.write('\u001b[K\r')
     this.#result = { ...result }
     this.#lookForFacts()
-    if (!this.#hasRecorded) this.#noteFailures()
-    const { observed } = this.#facts
+    if (!this.#facts) this.#noteFailures()
+    const { observed } = this.#facts ?? {}
     this.#attempt(() => (observed ? writeObservations(observed) : deleteObservations()))
   }
 
@@ -111,7 +111,7 @@ export default class VerdictReporter implements Reporter {
   }
 
   #heard(run: BegunRun): Heard {
-    return { ...run, startedAt: this.#startedAt, facts: this.#facts, problems: this.#problems }
+    return { ...run, startedAt: this.#startedAt, facts: this.#facts ?? {}, problems: this.#problems }
   }
 
   /** Why the run is not whole. `failed` alone is not a reason: a single red check causes it. */
@@ -122,14 +122,13 @@ export default class VerdictReporter implements Reporter {
     return [
       ...(this.#problems.size > 0 || !isExplained ? ['The run did not go as planned.'] : []),
       ...partialities(this.#plan, this.#ended),
-      ...(this.#hasRecorded ? [] : ['The run recorded nothing.']),
+      ...(this.#facts ? [] : ['The run recorded nothing.']),
     ]
   }
 
   #lookForFacts(): void {
-    const facts = this.#hasRecorded ? undefined : readFacts()
+    const facts = this.#facts ? undefined : readFacts()
     if (!facts) return
-    this.#hasRecorded = true
     this.#facts = facts
     this.#noteUnwritten(facts.unwritten ?? [])
     const usage = showUsage(facts.usage ?? { requests: 0, logins: 0, consents: 0 })

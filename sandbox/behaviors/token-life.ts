@@ -86,13 +86,10 @@ export const authenticateAsOwner: Behavior = {
     },
   },
   request: {
-    introspection: async ({ form }, tools) => {
-      const owner = tools.application(tools.memory.get(`owner of ${form.get('token')}`))
-      const sender = tools.applications.find(
-        ({ id }) => readClaims(form.get('client_assertion') ?? '')?.sub === id,
-      )
-      if (sender && sender !== owner)
-        form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
+    introspection: async (request, tools) => {
+      const owner = tools.application(tools.memory.get(`owner of ${request.form.get('token')}`))
+      if (tools.applications.some((one) => one !== owner && isSentBy(request, one)))
+        request.form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
     },
   },
 }
