@@ -13,9 +13,23 @@ export interface AuthorizationShape {
   readonly isReversed: boolean
   /** `max_age` in seconds, if there is one. */
   readonly maxAge?: number
-  /** Which of the data providers that the target knows is fixed, if any (document, 4.4). */
-  readonly provider?: number
+  /** The data provider, if it is not that of the journey (document, 4.4). */
+  readonly provider?: ShapeOfProvider
 }
+
+/** Which of the data providers that the target knows a consent is about, and how it comes. */
+interface ShapeOfProvider {
+  readonly is: 'fixed' | 'chosen'
+  readonly which: 'configured' | 'of the journey'
+}
+
+/** The ways to a data provider. A run has few consents, so they take turns. */
+export const PROVIDERS: readonly [ShapeOfProvider, ...ShapeOfProvider[]] = [
+  { is: 'chosen', which: 'of the journey' },
+  { is: 'fixed', which: 'of the journey' },
+  { is: 'chosen', which: 'configured' },
+  { is: 'fixed', which: 'configured' },
+]
 
 /** Names of what is drawn of an authorization request. */
 export type Drawn = keyof AuthorizationShape
@@ -74,7 +88,6 @@ export const authorizationShapes = (check: typeof fc): fc.Arbitrary<Authorizatio
       verifier: check.integer({ min: 43, max: 128 }),
       isReversed: check.boolean(),
       maxAge: check.integer({ min: 3600, max: 1_000_000 }),
-      provider: check.nat(1),
     },
     { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
   )

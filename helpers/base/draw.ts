@@ -18,6 +18,13 @@ export interface Draw {
    */
   one<Value>(purpose: string, range: Range<Value>): Value | undefined
   /**
+   * One of a list. Consecutive seeds draw each of them in turn.
+   *
+   * @param purpose - what it is for, unique in a run
+   * @returns `undefined` if nothing is drawn
+   */
+  turn<Item>(purpose: string, items: readonly [Item, ...Item[]]): Item | undefined
+  /**
    * One of so many equal shares of a list, in its order. Consecutive seeds draw all of them.
    *
    * @param idOf - what an item is known by, so that a share does not depend on the other items
@@ -33,7 +40,12 @@ export interface Draw {
 }
 
 /** Draws nothing: every request is tame. */
-export const TAME: Draw = { one: () => undefined, share: () => [], shuffled: (items) => items }
+export const TAME: Draw = {
+  one: () => undefined,
+  turn: () => undefined,
+  share: () => [],
+  shuffled: (items) => items,
+}
 
 /** The seeds of earlier runs that found something: at the portal, or when everything was done once more. */
 export interface EarlierSeeds {
@@ -56,11 +68,13 @@ export async function drawing(seed: number, { portal, rounds }: EarlierSeeds = {
     const [value] = check.sample(range(check), { seed: seedOf(seed, purpose), numRuns: 1 }) as [Value]
     return value
   }
+  const turnOf = (purpose: string, turns: number): number => (hashOf(purpose) + seed) % turns
   return {
     seed,
     earlier,
     one,
-    share: (items, idOf, shares) => items.filter((item) => (hashOf(idOf(item)) + seed) % shares === 0),
+    turn: (purpose, items) => items[turnOf(purpose, items.length)],
+    share: (items, idOf, shares) => items.filter((item) => turnOf(idOf(item), shares) === 0),
     shuffled: (items, idOf) =>
       items
         .map((item) => ({ item, place: seedOf(seed, idOf(item)) }))

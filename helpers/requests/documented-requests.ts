@@ -25,6 +25,8 @@ export interface Authorization {
   readonly maxAge?: number
   /** The fixed data provider of this walk; empty if `dp_id` is left blank. */
   readonly dataProvider?: string
+  /** The data provider that the user chooses, if it is not that of the journey. */
+  readonly chosen?: { readonly id: string; readonly name: string }
   /** Its shape, if it was drawn. */
   readonly drawn?: AuthorizationShape
 }

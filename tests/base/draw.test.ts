@@ -24,6 +24,12 @@ test('consecutive seeds draw all shares of a list, each item once', async () => 
   expect(fewer).toEqual(shares.map((share) => share.filter((letter) => letter > 'c')))
 })
 
+test('consecutive seeds draw each of a list in turn', async () => {
+  const draws = await Promise.all([4, 5, 6].map((seed) => drawing(seed)))
+  const turns = draws.map((draw) => draw.turn('purpose', ['a', 'b', 'c']))
+  expect([...turns].sort()).toEqual(['a', 'b', 'c'])
+})
+
 test('each seed has another order of a list', async () => {
   const orders = await Promise.all(
     [4, 5].map(async (seed) => (await drawing(seed)).shuffled(LETTERS, (one) => one)),
@@ -34,5 +40,6 @@ test('each seed has another order of a list', async () => {
 
 test('without a seed nothing is drawn', () => {
   expect([TAME.one('state', anyNumber), TAME.share(LETTERS, (letter) => letter, 3)]).toEqual([undefined, []])
+  expect(TAME.turn('purpose', ['a'])).toBeUndefined()
   expect(TAME.shuffled(LETTERS, (letter) => letter)).toBe(LETTERS)
 })

@@ -72,14 +72,14 @@ export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
 
 /** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
-  if (run.target.dataProvider && !run.target.notOffered['provider-choice']) {
+  if (!run.isLate && run.target.dataProvider && !run.target.notOffered['provider-choice']) {
     const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
       noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.blank, answer: blank.pushed })
       return blank
     }
   }
-  return pushAgain(run, withProvider(run), OCCASIONS.application)
+  return pushAgain(run, withProvider(run, 'application', 'long'), OCCASIONS.application)
 }
 
 /** Approves one more consent, and returns its code. */

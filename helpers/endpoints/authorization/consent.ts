@@ -1,5 +1,6 @@
 import { strippedUrl } from '../../base/url.ts'
 import { type BrowserWalk, missingAfter, type WalkRequest } from '../../browser/browser-walk.ts'
+import type { Journeys } from '../../browser/journeys.ts'
 import type { Target } from '../../config/target.ts'
 import type { Consent } from '../../evidence/evidence.ts'
 import { acceptedMember, type Recorder, type Run } from '../../evidence/recorder.ts'
@@ -65,7 +66,7 @@ export async function approveBoth(
 /** The result of a walk, with what the request asked for. */
 function consentIn(
   run: Run,
-  { authorization: { state, dataProvider } }: PushedAuthorization,
+  { authorization: { state, dataProvider, chosen } }: PushedAuthorization,
   decision: Consent['decision'],
   walk: BrowserWalk,
 ): Consent {
@@ -73,7 +74,9 @@ function consentIn(
     state,
     redirectUri: run.target.redirectUri,
     ...(dataProvider !== undefined && { dataProvider }),
-    ...(dataProvider && dataProvider !== run.target.dataProvider?.id && { isGuessed: true as const }),
+    ...((chosen || (dataProvider && dataProvider !== run.target.dataProvider?.id)) && {
+      isGuessed: true as const,
+    }),
   }
   const redirect = noteWalk(run, walk)
   return { decision, asked, walk, ...(redirect && { redirect }) }
@@ -103,7 +106,7 @@ export const walkRequest = (
   andThen(openable(run.target, run.endpoints.authorization_endpoint), (endpoint) => {
     const { target } = run
     const { oneTimeCodeFrom } = target.consent
-    const { state, dataProvider } = authorization
+    const { state, dataProvider, chosen } = authorization
     return recorded({
       authorizationUrl:
         requestUri === undefined
@@ -113,10 +116,20 @@ export const walkRequest = (
       state,
       decision,
       ...asConfigured(target),
+      ...(chosen && { journeys: choosing(target.consent.journeys, chosen) }),
       ...(oneTimeCodeFrom && { receivedCode: receivedCodes(run, oneTimeCodeFrom) }),
       ...(dataProvider && { dataProvider }),
     })
   })
+
+/** Journeys by which the user chooses this data provider. */
+const choosing = (
+  { chooseDataProvider, ...others }: Journeys,
+  { id, name }: NonNullable<Authorization['chosen']>,
+): Journeys => ({
+  ...others,
+  ...(chooseDataProvider && { chooseDataProvider: { ...chooseDataProvider, choice: id, choiceName: name } }),
+})
 
 /** What every walk of a target needs to recognize its pages, and the values that it types. */
 export const asConfigured = ({ consent, permissions, transport }: Target) =>

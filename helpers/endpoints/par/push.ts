@@ -4,7 +4,9 @@ import {
   type AuthorizationShape,
   authorizationShapes,
   type Drawn,
+  PROVIDERS,
 } from '../../../contract/requests/ranges.ts'
+import { namesIn } from '../../browser/variables.ts'
 import type { Target } from '../../config/target.ts'
 import { isRefused } from '../../evidence/attempts.ts'
 import { OCCASIONS } from '../../evidence/keys.ts'
@@ -69,7 +71,11 @@ export const shapeFor = (
   { draw }: Pick<Recorder, 'draw'>,
   purpose: string,
   tame: keyof typeof SHAPES,
-): Shape => draw.one(`authorization ${purpose}`, authorizationShapes) ?? tame
+): Shape => {
+  const shape = draw.one(`authorization ${purpose}`, authorizationShapes)
+  const provider = draw.turn(`data provider ${purpose}`, PROVIDERS)
+  return shape && provider ? { ...shape, provider } : tame
+}
 
 /**
  * A new authorization of one application, with its own state, nonce and code verifier. If everything is done once more, its
@@ -84,9 +90,11 @@ export function newAuthorization(
   const { target, isLate } = recorder
   const application = signedBy === 'second' ? target.second : target.application
   if (!application) throw new Error('There is no second application.')
-  const shape = typeof like === 'string' && isLate ? shapeFor(recorder, OCCASIONS.late, like) : like
+  const shape =
+    typeof like === 'string' && isLate ? shapeFor(recorder, `${OCCASIONS.late} ${like}`, like) : like
   const { state, nonce, jti, verifier, isReversed, maxAge, provider } = withinKnown(recorder, shape)
-  const fixed = dataProvider ?? (provider === undefined ? undefined : knownIds(target)[provider])
+  const fixed = dataProvider ?? (provider?.is === 'fixed' ? idOf(target, provider.which) : undefined)
+  const chosen = fixed === undefined && provider?.which === 'configured' ? choosable(target) : undefined
   return {
     application,
     signedBy,
@@ -97,13 +105,27 @@ export function newAuthorization(
     scope: isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
     ...(maxAge !== undefined && { maxAge }),
     ...(fixed !== undefined && { dataProvider: fixed }),
+    ...(chosen && { chosen }),
     ...(typeof shape !== 'string' && { drawn: shape }),
   }
 }
 
-/** The identifiers of the data providers that a target knows: the configured one, and the one that the journey chooses. */
-const knownIds = ({ dataProvider, consent }: Pick<Target, 'dataProvider' | 'consent'>): readonly string[] =>
-  [dataProvider?.id, consent.journeys.chooseDataProvider?.choice].filter((id) => id !== undefined)
+type WithProviders = Pick<Target, 'dataProvider' | 'consent'>
+
+/** The identifier of a data provider that a target knows, if a request can fix one. */
+const idOf = (
+  { dataProvider, consent }: WithProviders,
+  which: 'configured' | 'of the journey',
+): string | undefined =>
+  dataProvider && (which === 'configured' ? dataProvider.id : consent.journeys.chooseDataProvider?.choice)
+
+/** The configured data provider, if the journey can choose it: the names of both are known, and its steps use a variable. */
+function choosable({ dataProvider, consent }: WithProviders): Authorization['chosen'] {
+  const { choiceName, steps } = consent.journeys.chooseDataProvider ?? {}
+  const { DP_ID_NAME: name } = consent.variables
+  const isVariable = namesIn(JSON.stringify(steps ?? [])).some((one) => one.startsWith('DATA_PROVIDER'))
+  return dataProvider && name && choiceName && isVariable ? { id: dataProvider.id, name } : undefined
+}
 
 /** A shape without what the service is known to refuse. */
 function withinKnown({ tamed }: Pick<Recorder, 'tamed'>, shape: Shape): AuthorizationShape {
@@ -117,12 +139,16 @@ const tame = (shape: AuthorizationShape, names: readonly Drawn[]): Authorization
   ...Object.fromEntries(names.map((name) => [name, (SHAPES.escaped as AuthorizationShape)[name]])),
 })
 
-/** The same with the configured data provider, if any, since a choice would be one more page. */
+/**
+ * The same with the configured data provider, if any, since a choice would be one more page. If everything is done once more, it
+ * is drawn.
+ */
 export const withProvider = (
   recorder: Recorder,
   signedBy?: Authorization['signedBy'],
   like?: Shape,
-): Authorization => newAuthorization(recorder, signedBy, recorder.target.dataProvider?.id, like)
+): Authorization =>
+  newAuthorization(recorder, signedBy, recorder.isLate ? undefined : recorder.target.dataProvider?.id, like)
 
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(
@@ -175,8 +201,10 @@ const LIMITED = {
   verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
   isReversed: ({ drawn }) =>
     drawn?.isReversed ? 'the scope values in another order' : 'the scope values in their order',
-  provider: ({ dataProvider }) =>
-    dataProvider === undefined ? 'no data provider' : `the data provider ${dataProvider}`,
+  provider: ({ dataProvider, chosen }) =>
+    dataProvider
+      ? `the data provider ${dataProvider}`
+      : `no data provider${chosen ? `; the user chooses ${chosen.id}` : ''}`,
   maxAge: ({ maxAge }) => (maxAge === undefined ? 'no max_age' : `a max_age of ${maxAge} s`),
 } as const satisfies Readonly<Record<Drawn, (authorization: Authorization) => string>>
 
@@ -191,7 +219,7 @@ async function withinLimits(
 ): Promise<PushedAuthorization | undefined> {
   const { drawn, signedBy } = authorization
   // A drawn one is drawn again.
-  const dataProvider = drawn.provider === undefined ? authorization.dataProvider : undefined
+  const dataProvider = run.isLate && drawn.provider ? undefined : authorization.dataProvider
   let suspects = Object.keys(LIMITED) as readonly Drawn[]
   let within: PushedAuthorization | undefined
   for (let asked = 0; asked < 4 && (suspects.length > 1 || !within); asked += 1) {
