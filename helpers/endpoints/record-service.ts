@@ -13,7 +13,7 @@ import { answeredAnyway } from './discovery/addresses.ts'
 import { endpointsOf } from './discovery/discover.ts'
 import { type ActionName, FLOW } from './flow.ts'
 import type { FlowRun } from './results.ts'
-import { type Performance, performAgain } from './second-round.ts'
+import { deferredRows, type Performance, performAgain } from './second-round.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
@@ -32,6 +32,8 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
   const rows = recorder.draw.shuffled(wanted, ({ key }) => key)
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
+  const deferred = deferredRows(recorder, rows)
+  noteMissing(recorder, deferred, LEFT)
   const perform = (own: Recorder, { onStart, ...what }: Performance) =>
     execute(FLOW, {
       whyNot: (name) =>
@@ -49,9 +51,11 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
       leave: (cases, because) => noteMissing(own, cases, because),
       stop,
     })
-  const outcomes = await perform(recorder, { actions, rows })
+  const outcomes = await perform(recorder, { actions, rows: rows.filter((row) => !deferred.includes(row)) })
   const again =
-    recorder.draw.seed === undefined ? undefined : await performAgain(recorder, { actions, rows }, perform)
+    recorder.draw.seed === undefined
+      ? undefined
+      : await performAgain(recorder, { actions, rows, deferred }, perform)
   const answers = answersOf(outcomes)
   const settled = (answer: Recorded<Exchange>) => withSuspects(recorder.taken, answer)
   const denial = outcomes.denial.is === 'recorded' ? outcomes.denial.value : { denied: outcomes.denial }

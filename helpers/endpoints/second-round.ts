@@ -18,6 +18,7 @@ import type { Exchange, Recorded } from '../http/exchange.ts'
 import { rested } from '../http/send.ts'
 import { whySpent } from '../http/sent-again.ts'
 import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
+import { rows as allRows } from '../requests/rows.ts'
 import { answersOf } from './answers-of.ts'
 import { codeOf } from './authorization/consent.ts'
 import type { ActionName } from './flow.ts'
@@ -58,11 +59,34 @@ const ROUNDS: readonly Round[] = [
 /** In so many nights each case is sent once more. */
 const NIGHTS = 3
 
+/**
+ * A share of the rows that the second application only repeats from the first one. They are sent when everything is done once
+ * more, and not before.
+ */
+export const deferredRows = ({ draw, target }: Recorder, rows: readonly Refusal[]): readonly Refusal[] =>
+  target.second && !draw.earlier?.rounds
+    ? draw.share(
+        rows.filter(({ key, isGood }) => !isGood && sameByFirst.has(key)),
+        ({ key }) => key,
+        NIGHTS,
+      )
+    : []
+
+/** The row of the first application that is the same edit, by the key of that of the second one. */
+const sameByFirst: ReadonlyMap<string, Refusal> = new Map(
+  allRows.flatMap((row) => (row.bySecond ? [[row.bySecond, row]] : [])),
+)
+
 /** How the actions of a round are performed. */
 export interface Performance {
   readonly actions: ReadonlySet<ActionName>
   readonly rows: readonly Refusal[]
   readonly onStart?: (name: ActionName) => void
+}
+
+/** What is done once more, and the rows that are sent only then. */
+interface OnceMore extends Performance {
+  readonly deferred: readonly Refusal[]
 }
 
 /** What was done once more. */
@@ -81,7 +105,7 @@ interface Again {
  */
 export async function performAgain(
   recorder: Recorder,
-  wanted: Performance,
+  wanted: OnceMore,
   perform: (recorder: Recorder, what: Performance) => Promise<Outcomes<Results>>,
 ): Promise<Again> {
   const signatures: Record<string, Recorded<Verification>> = {}
@@ -93,7 +117,10 @@ export async function performAgain(
     draw ? draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`).map((round) => ({ ...round, draw })) : [],
   )
   for (const { isSwapped, actions, draw } of all) {
-    const rows = draw.share(repeatable, ({ key }) => key, NIGHTS)
+    const rows = [
+      ...draw.share(repeatable, ({ key }) => key, NIGHTS),
+      ...(isSwapped ? wanted.deferred.flatMap(({ key }) => sameByFirst.get(key) ?? []) : []),
+    ]
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
       draw,
@@ -104,6 +131,7 @@ export async function performAgain(
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
     Object.assign(signatures, keep(recorder, round, outcomes))
+    if (isSwapped) keepDeferred(recorder, round, wanted.deferred)
     products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []))
     rounds.push({
       by: isSwapped && recorder.target.second ? 'second' : 'first',
@@ -121,12 +149,12 @@ function answered(product: ProductEvidence): readonly ProductEvidence[] {
 }
 
 /**
- * Not what must be accepted, nor what the second application has sent already. The client ID of one application with the secret
- * of the other is the same request in both directions.
+ * Not what must be accepted, nor what the second application sends anyway. The client ID of one application with the secret of
+ * the other is the same request in both directions.
  */
 const isRepeatable = (row: Refusal, { second }: Target): boolean =>
   !row.isGood &&
-  !(second && row.isOfBoth) &&
+  !(second && row.bySecond) &&
   !needsCodeOfSecond(row) &&
   !(row.step === 'token' && row.needs === 'SECOND_CLIENT_ID')
 
@@ -155,6 +183,16 @@ function keep(
     if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded' && !isSpent(attempt.answer))
       attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`), lateOf: key }
   return signatures
+}
+
+/** Adds the evidence of the rows that only the round has sent. */
+function keepDeferred({ attempts }: Recorder, round: Recorder, deferred: readonly Refusal[]): void {
+  for (const row of deferred) {
+    const lateOf = sameByFirst.get(row.key)?.key ?? ''
+    const { [lateOf]: attempt } = round.attempts
+    if (attempt) attempts[row.key] = { ...attempt, when: whenLate(`${row.when},`), lateOf }
+    delete attempts[lateKey(lateOf)]
+  }
 }
 
 /** Whether a one-time value had to be sent twice, because of a connection or a busy service: its refusal shows nothing. */

@@ -33,8 +33,8 @@ export interface Refusal
   readonly failsAuthentication?: true
   /** The variable that the row needs. */
   readonly needs?: 'SECOND_CLIENT_ID' | 'EXPIRED_ACCESS_TOKEN'
-  /** A row of the second application is the same edit. */
-  readonly isOfBoth?: true
+  /** The row of the second application that is the same edit. */
+  readonly bySecond?: RowKey
   /** For the exchange: the code has already got tokens, or was issued to the second application. */
   readonly code?: 'used' | 'of the second client'
 }

@@ -25,8 +25,10 @@ const CODES: Readonly<Partial<Record<Operator, Refusal['code']>>> = {
 /** The fields by which a client authenticates itself (document, 2.4). */
 const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client_assertion_type'])
 
-/** The keys of the rows that the second application sends too. */
-const ofBoth: ReadonlySet<RowKey> = new Set(cellsOfSecond.map(({ by: _, ...cell }) => keyOf(cell)))
+/** The keys of the rows that the second application sends too, by those of the first one. */
+const bySecond: ReadonlyMap<RowKey, RowKey> = new Map(
+  cellsOfSecond.map((cell) => [keyOf({ ...cell, by: undefined }), keyOf(cell)]),
+)
 
 /**
  * Every row of the suite: each field of each documented request with each operator that it has a clause for, and the rows
@@ -57,6 +59,7 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   const isOfWhole = ofWhole[operator] === clause
   const needs = cell.by === 'second' ? 'SECOND_CLIENT_ID' : NEEDS[operator]
   const code = field === 'code' && CODES[operator]
+  const same = cell.by ? undefined : bySecond.get(keyOf(cell))
   return {
     ...flags,
     key: keyOf(cell),
@@ -71,12 +74,16 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
     ...(operator === 'in-query' && { without: ABSENT.map((absent) => keyOf({ ...cell, operator: absent })) }),
     ...(needs && { needs }),
     ...(code && { code }),
-    ...(!cell.by && ofBoth.has(keyOf(cell)) && { isOfBoth: true }),
+    ...(same && { bySecond: same }),
   }
 }
 
+type Keyed = Pick<Cell, 'request' | 'field' | 'claim' | 'operator' | 'isGood'> & {
+  readonly by?: Cell['by'] | undefined
+}
+
 /** The key of the row of a cell. */
-export function keyOf({ request, field, claim, operator, isGood, by }: Omit<Cell, 'clause'>): RowKey {
+export function keyOf({ request, field, claim, operator, isGood, by }: Keyed): RowKey {
   const place = field ? [claim ? `${field}.${claim}` : field] : []
   return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : []), ...(by ? [`by-${by}`] : [])].join(' ')}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { drawing, TAME } from '../../helpers/base/draw.ts'
 import { type ActionName, EVERY_ACTION } from '../../helpers/endpoints/flow.ts'
 import type { Results } from '../../helpers/endpoints/results.ts'
-import { performAgain } from '../../helpers/endpoints/second-round.ts'
+import { deferredRows, performAgain } from '../../helpers/endpoints/second-round.ts'
 import { LEFT, type Outcomes } from '../../helpers/evidence/plan.ts'
 import { newRecorder, type Recorder } from '../../helpers/evidence/recorder.ts'
 import type { Consent } from '../../helpers/evidence/repeats.ts'
@@ -37,7 +37,7 @@ async function again(
   const performed: Performed[] = []
   const known = await performAgain(
     recorder,
-    { actions: EVERY_ACTION, rows: refusals },
+    { actions: EVERY_ACTION, rows: refusals, deferred: deferredRows(recorder, refusals) },
     async (round, what) => {
       performed.push({ recorder: round, ...what })
       what.onStart?.('token')
@@ -80,14 +80,31 @@ test('without a second application, the first one does everything', async () => 
   expect(rounds.map(({ by }) => by)).toEqual(['first', 'first'])
 })
 
-test('three nights send every case that the second application has not sent yet', async () => {
+test('three nights send every case of the second application late', async () => {
   const nights = await Promise.all([1, 2, 3].map((seed) => again(target, seed, () => ({}))))
-  const sent = nights.flatMap(({ performed }) => performed[0]?.rows ?? [])
+  const sent = nights.flatMap(({ performed }) =>
+    performed.flatMap(({ recorder, rows }) => (recorder.target.application === second ? rows : [])),
+  )
   const wanted = refusals.filter(
-    ({ by, code, isOfBoth, step, needs }) =>
-      !by && !isOfBoth && code !== 'of the second client' && !(step === 'token' && needs),
+    ({ by, code, step, needs }) => !by && code !== 'of the second client' && !(step === 'token' && needs),
   )
   expect(sent.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort())
+})
+
+const DEFERRED = refusals.find(({ bySecond }) => bySecond)
+
+test('a case that the second application repeats is sent late in the run only, in one of three nights', async () => {
+  const same = DEFERRED?.bySecond ?? ''
+  const key = DEFERRED?.key ?? ''
+  const act = (round: Recorder) => {
+    if (round.target.application === second) round.attempts[key] = attempted(REFUSED)
+    return {}
+  }
+  const nights = await Promise.all([1, 2, 3].map((seed) => again(target, seed, act)))
+  const kept = nights.map(({ attempts }) => [attempts[same]?.lateOf, attempts[lateKey(key)]?.lateOf])
+  expect(kept.filter(([late]) => late !== undefined)).toEqual([[key, undefined]])
+  const ofAlone = deferredRows(newRecorder(alone, { send: async () => REFUSED }), refusals)
+  expect(ofAlone).toEqual([])
 })
 
 test('an answer, a consent and a case are kept as late ones', async () => {
@@ -121,7 +138,7 @@ test('what an earlier run found is tried first', async () => {
     return NOTHING
   }
   const draw = await drawing(9, { rounds: 4 })
-  await performAgain({ ...recorder, draw }, { actions: EVERY_ACTION, rows: [] }, perform)
+  await performAgain({ ...recorder, draw }, { actions: EVERY_ACTION, rows: [], deferred: [] }, perform)
   expect(draws).toEqual([4, 4, 9, 9])
   expect(TAME.earlier).toBeUndefined()
 })
