@@ -56,6 +56,9 @@ const ROUNDS: readonly Round[] = [
   },
 ]
 
+/** The discovery document is read before and after that, too. */
+const READS: Round = { actions: ['document', 'discovery'] }
+
 /** In so many nights each case is sent once more. */
 const NIGHTS = 3
 
@@ -114,7 +117,12 @@ export async function performAgain(
   const { earlier } = recorder.draw
   const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
   const all = [earlier?.rounds, recorder.draw].flatMap((draw) =>
-    draw ? draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`).map((round) => ({ ...round, draw })) : [],
+    draw
+      ? [READS, ...draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`), READS].map((round) => ({
+          ...round,
+          draw,
+        }))
+      : [],
   )
   for (const { isSwapped, actions, draw } of all) {
     const rows = [

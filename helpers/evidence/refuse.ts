@@ -85,18 +85,22 @@ export async function firstOfSecond(
 }
 
 /**
- * Sends the cases of both applications, those of one after those of the other, in a drawn order: by the time of the later ones, a
- * service may have changed its mind.
+ * Sends the cases of both applications, those of one after those of the other. Which come first alternates from night to night:
+ * by the time of the later ones, a service may have changed its mind.
  *
  * @param step - the request whose cases they are
  */
 export async function refuseBoth(
   { draw }: Pick<Run, 'draw'>,
   step: RequestName,
-  ...both: readonly (() => Promise<void>)[]
+  first: () => Promise<void>,
+  second: () => Promise<void>,
 ): Promise<void> {
-  const inOrder = draw.shuffled([...both.entries()], ([index]) => `cases of ${step} by ${index}`)
-  for (const [, refuse] of inOrder) await refuse()
+  const inOrder = draw.turn(`cases of ${step}`, [
+    [first, second],
+    [second, first],
+  ]) ?? [first, second]
+  for (const refuse of inOrder) await refuse()
 }
 
 const NOT_TAKEN: Missing = {
