@@ -2,7 +2,7 @@ import { parseJson } from '../../base/parse-json.ts'
 import { whyNotOffered } from '../../config/offers.ts'
 import type { BusinessCall, Grant } from '../../config/products/product.ts'
 import type { Target } from '../../config/target.ts'
-import { accepted, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
+import { accepted, isTaken, knownOf, type Recorder, type Run } from '../../evidence/recorder.ts'
 import { type RefusalRun, refuse } from '../../evidence/refuse.ts'
 import { remedied } from '../../evidence/remedied.ts'
 import { leftOut } from '../../evidence/safety.ts'
@@ -172,7 +172,8 @@ export async function refuseCalls(
 
 /**
  * Looks at what refused PUTs have stored, if a GET shows it: once after all of them. If that is not what the last accepted
- * PUT stored, each is sent once more on its own, between an accepted PUT and a GET.
+ * PUT stored, each is sent once more on its own, between an accepted PUT and a GET. One that was accepted is not: a service that
+ * refuses it the second time would hide that.
  */
 const lookAtStored =
   (
@@ -192,7 +193,8 @@ const lookAtStored =
       for (const row of sent) noteChange(row, after)
       return
     }
-    for (const row of sent) {
+    const isSentAgain = ({ key, isGood }: Refusal) => isGood || !isTaken(attempts[key]?.answer)
+    for (const row of sent.filter(isSentAgain)) {
       await put()
       await sendAgain(row)
       noteChange(row, await get())

@@ -55,7 +55,7 @@ export interface Together {
 /**
  * Sends rows with a shared code, and finally the unedited exchange, which shows whether the code was still valid. If a row
  * spends the code, the remaining rows share a new one. If a busy service may have spent it on the unedited exchange, the rows
- * are sent again.
+ * that were not accepted are sent again.
  */
 export async function sendTogether(
   run: Sharing,
@@ -87,7 +87,7 @@ export async function sendTogether(
     noteMissing(run, rows.filter(isReplay), ONCE_ONLY)
     return sendTogether(
       run,
-      rows.filter((row) => !isReplay(row)),
+      rows.filter((row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer)),
       true,
     )
   }
