@@ -17,6 +17,11 @@ import { deferredRows, type Performance, performAgain } from './second-round.ts'
 
 const UNSENT: Missing = { is: 'left out', because: 'this recording does not send it' }
 
+const UNSENT_LATE: Missing = {
+  is: 'left out',
+  because: 'this run sends it late, and no valid request of the second application was accepted then',
+}
+
 /** How both flows of the document are recorded. */
 interface Way extends Pick<FlowRun, 'openPortal' | 'open' | 'rows'> {
   /** The actions to run, with those that they depend on. */
@@ -33,7 +38,8 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
   const unsent = allRows.filter((row) => !rows.includes(row))
   noteMissing(recorder, unsent, UNSENT)
   const deferred = deferredRows(recorder, rows)
-  noteMissing(recorder, deferred, LEFT)
+  const later = new Set(deferred.map(({ row }) => row))
+  noteMissing(recorder, [...later], UNSENT_LATE)
   const perform = (own: Recorder, { onStart, ...what }: Performance) =>
     execute(FLOW, {
       whyNot: (name) =>
@@ -51,7 +57,7 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
       leave: (cases, because) => noteMissing(own, cases, because),
       stop,
     })
-  const outcomes = await perform(recorder, { actions, rows: rows.filter((row) => !deferred.includes(row)) })
+  const outcomes = await perform(recorder, { actions, rows: rows.filter((row) => !later.has(row)) })
   const again =
     recorder.draw.seed === undefined
       ? undefined

@@ -1,27 +1,16 @@
-import { stepNames } from '../../contract/steps.ts'
-import { journeyOfLogIn } from '../browser/journeys.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence, PerformedRound, Verification } from '../evidence/evidence.ts'
-import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
 import type { ProductEvidence } from '../evidence/products/product-evidence.ts'
-import { isTaken, type Recorder } from '../evidence/recorder.ts'
-import {
-  noRepeats,
-  noteAnswer,
-  noteConsent,
-  type RepeatedAnswer,
-  type RepeatedConsent,
-} from '../evidence/repeats.ts'
+import type { Recorder } from '../evidence/recorder.ts'
+import { noRepeats } from '../evidence/repeats.ts'
 import { swapped } from '../evidence/swapped.ts'
-import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Recorded } from '../http/exchange.ts'
 import { rested } from '../http/send.ts'
-import { whySpent } from '../http/sent-again.ts'
-import { lateKey, needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
+import { needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { rows as allRows } from '../requests/rows.ts'
-import { answersOf } from './answers-of.ts'
-import { codeOf } from './authorization/consent.ts'
 import type { ActionName } from './flow.ts'
+import { type Deferred, keepLate } from './late-evidence.ts'
 import { wordsOf } from './par/push.ts'
 import type { Results } from './results.ts'
 
@@ -63,22 +52,17 @@ const READS: Round = { actions: ['document', 'discovery'] }
 const NIGHTS = 3
 
 /**
- * A share of the rows that the second application only repeats from the first one. They are sent when everything is done once
- * more, and not before.
+ * A share of the rows that the second application repeats from the first one. They are sent when everything is done once more,
+ * and not before.
  */
-export const deferredRows = ({ draw, target }: Recorder, rows: readonly Refusal[]): readonly Refusal[] =>
-  target.second && !draw.earlier?.rounds
-    ? draw.share(
-        rows.filter(({ key, isGood }) => !isGood && sameByFirst.has(key)),
-        ({ key }) => key,
-        NIGHTS,
-      )
-    : []
-
-/** The row of the first application that is the same edit, by the key of that of the second one. */
-const sameByFirst: ReadonlyMap<string, Refusal> = new Map(
-  allRows.flatMap((row) => (row.bySecond ? [[row.bySecond, row]] : [])),
-)
+export function deferredRows({ draw, target }: Recorder, rows: readonly Refusal[]): readonly Deferred[] {
+  if (!target.second || draw.earlier?.rounds) return []
+  const repeated = allRows.flatMap((sentAs): readonly Deferred[] => {
+    const row = sentAs.isGood ? undefined : rows.find(({ key }) => key === sentAs.bySecond)
+    return row ? [{ row, sentAs }] : []
+  })
+  return draw.share(repeated, ({ row }) => row.key, NIGHTS)
+}
 
 /** How the actions of a round are performed. */
 export interface Performance {
@@ -89,7 +73,7 @@ export interface Performance {
 
 /** What is done once more, and the rows that are sent only then. */
 interface OnceMore extends Performance {
-  readonly deferred: readonly Refusal[]
+  readonly deferred: readonly Deferred[]
 }
 
 /** What was done once more. */
@@ -125,9 +109,10 @@ export async function performAgain(
       : [],
   )
   for (const { isSwapped, actions, draw } of all) {
+    const deferred = isSwapped ? wanted.deferred : []
     const rows = [
       ...draw.share(repeatable, ({ key }) => key, NIGHTS),
-      ...(isSwapped ? wanted.deferred.flatMap(({ key }) => sameByFirst.get(key) ?? []) : []),
+      ...deferred.map(({ sentAs }) => sentAs),
     ]
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
@@ -138,8 +123,7 @@ export async function performAgain(
     const own = new Set(actions.filter((name) => wanted.actions.has(name)))
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
-    Object.assign(signatures, keep(recorder, round, outcomes))
-    if (isSwapped) keepDeferred(recorder, round, wanted.deferred)
+    Object.assign(signatures, keepLate(recorder, round, outcomes, deferred))
     products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []))
     rounds.push({
       by: isSwapped && recorder.target.second ? 'second' : 'first',
@@ -165,67 +149,3 @@ const isRepeatable = (row: Refusal, { second }: Target): boolean =>
   !(second && row.bySecond) &&
   !needsCodeOfSecond(row) &&
   !(row.step === 'token' && row.needs === 'SECOND_CLIENT_ID')
-
-/** Adds the evidence of a round to that of the run. */
-function keep(
-  { repeats, attempts }: Recorder,
-  round: Recorder,
-  outcomes: Outcomes<Results>,
-): Evidence['idTokenSignatures'] {
-  const { idTokenSignatures, approved } = outcomes
-  const verified = idTokenSignatures.is === 'recorded' ? idTokenSignatures.value : {}
-  const signatures: Record<string, Recorded<Verification>> = {}
-  for (const [key, { step, of, answer }] of [
-    ...firstIn(outcomes),
-    ...Object.entries(round.repeats.answers),
-  ]) {
-    if (isSpent(answer)) continue
-    const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, isLate: true })
-    if (kept && verified[key]) signatures[kept] = verified[key]
-  }
-  const further = Object.values(round.repeats.consents)
-  for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain(round)))
-    noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
-  // Each case was sent before. Without a valid request next to it, it adds nothing.
-  for (const [key, attempt] of Object.entries(round.attempts))
-    if (attempt.control.is === 'accepted' && attempt.answer.is === 'recorded' && !isSpent(attempt.answer))
-      attempts[lateKey(key)] ??= { ...attempt, when: whenLate(`${attempt.when},`), lateOf: key }
-  return signatures
-}
-
-/** Adds the evidence of the rows that only the round has sent. */
-function keepDeferred({ attempts }: Recorder, round: Recorder, deferred: readonly Refusal[]): void {
-  for (const row of deferred) {
-    const lateOf = sameByFirst.get(row.key)?.key ?? ''
-    const { [lateOf]: attempt } = round.attempts
-    if (attempt) attempts[row.key] = { ...attempt, when: whenLate(`${row.when},`), lateOf }
-    delete attempts[lateKey(lateOf)]
-  }
-}
-
-/** Whether a one-time value had to be sent twice, because of a connection or a busy service: its refusal shows nothing. */
-const isSpent = (answer: Recorded<Exchange>): boolean =>
-  answer.is === 'recorded' && whySpent(answer.value) !== undefined
-
-/**
- * Whether a consent counts however it ends. One for the choice of a journey, which may be a name, counts only with a code,
- * and so does one that asks for a log-in: the wrong password that was tried may have locked the user out.
- */
-const isCertain =
-  ({ target }: Recorder) =>
-  ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean => {
-    if (consent.is !== 'recorded' || codeOf(consent).is === 'recorded') return true
-    const { asked, walk } = consent.value
-    const logIn = journeyOfLogIn(target.consent.journeys)
-    return !asked.isGuessed && !walk.pages.some(({ journey }) => journey === logIn)
-  }
-
-/** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
-function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {
-  const answers = answersOf(outcomes)
-  return stepNames
-    .filter((step) => step !== 'refresh' || isTaken(answers.refresh))
-    .map((step) => [step, { step, of: '', answer: answers[step] }])
-}
-
-const whenLate = (what: string): string => `${what} ${OCCASIONS.late}`.trim()

@@ -24,15 +24,17 @@ export interface Instance<Part> {
   readonly sequence?: readonly string[]
 }
 
-/** The attempt of each row, and the same once more, if it was sent late in the run. */
+/** The attempt of each row, and the same once more, if it was sent again late in the run. */
 export const attempt = (
   { refusals, rounds }: Evidence,
   rows: readonly Pick<Case, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfCase | undefined>[] =>
   rows.flatMap(({ key, when }) => {
-    const again = refusals[lateKey(key)]
+    const { [key]: first, [lateKey(key)]: again } = refusals
     return [
-      { part: refusals[key], row: `when ${when}` },
+      first?.lateOf
+        ? { part: first, row: `when ${first.when}`, ...sequenceTo(key, rounds) }
+        : { part: first, row: `when ${when}` },
       ...(again ? [{ part: again, row: `when ${again.when}`, ...sequenceTo(key, rounds) }] : []),
     ]
   })

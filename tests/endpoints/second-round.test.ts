@@ -116,6 +116,11 @@ test('a case that the second application repeats is sent late in the run only, i
   const nights = await Promise.all([1, 2, 3].map((seed) => again(target, seed, act)))
   const kept = nights.map(({ attempts }) => [attempts[same]?.lateOf, attempts[lateKey(key)]?.lateOf])
   expect(kept.filter(([late]) => late !== undefined)).toEqual([[key, undefined]])
+  const inconclusive = await again(target, kept.findIndex(([late]) => late) + 1, (round) => {
+    round.attempts[key] = attempted(REFUSED, { control: blocked('no token') })
+    return {}
+  })
+  expect(inconclusive.attempts).toEqual({})
   const ofAlone = deferredRows(newRecorder(alone, { send: async () => REFUSED }), refusals)
   expect(ofAlone).toEqual([])
 })

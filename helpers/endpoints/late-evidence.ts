@@ -1,0 +1,85 @@
+import { stepNames } from '../../contract/steps.ts'
+import { journeyOfLogIn } from '../browser/journeys.ts'
+import type { AttemptOfCase, Evidence, Verification } from '../evidence/evidence.ts'
+import { OCCASIONS } from '../evidence/keys.ts'
+import type { Outcomes } from '../evidence/plan.ts'
+import { isTaken, type Recorder } from '../evidence/recorder.ts'
+import { noteAnswer, noteConsent, type RepeatedAnswer, type RepeatedConsent } from '../evidence/repeats.ts'
+import type { Exchange, Recorded } from '../http/exchange.ts'
+import { whySpent } from '../http/sent-again.ts'
+import { lateKey, type Refusal } from '../requests/refusal.ts'
+import { answersOf } from './answers-of.ts'
+import { codeOf } from './authorization/consent.ts'
+import type { Results } from './results.ts'
+
+/** A row of the second application, and the row of the first one that it sends for it when both have changed places. */
+export interface Deferred {
+  readonly row: Refusal
+  readonly sentAs: Refusal
+}
+
+/**
+ * Adds the evidence of a round to that of the run.
+ *
+ * @param deferred - rows that only this round sends
+ * @returns the verification of each further id_token, by the key of its answer
+ */
+export function keepLate(
+  { repeats, attempts }: Recorder,
+  round: Recorder,
+  outcomes: Outcomes<Results>,
+  deferred: readonly Deferred[],
+): Evidence['idTokenSignatures'] {
+  const { idTokenSignatures, approved } = outcomes
+  const verified = idTokenSignatures.is === 'recorded' ? idTokenSignatures.value : {}
+  const signatures: Record<string, Recorded<Verification>> = {}
+  for (const [key, { step, of, answer }] of [
+    ...firstIn(outcomes),
+    ...Object.entries(round.repeats.answers),
+  ]) {
+    if (isSpent(answer)) continue
+    const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, isLate: true })
+    if (kept && verified[key]) signatures[kept] = verified[key]
+  }
+  const further = Object.values(round.repeats.consents)
+  for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain(round)))
+    noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
+  for (const [key, attempt] of Object.entries(round.attempts).filter(([, one]) => isConclusive(one))) {
+    const row = deferred.find(({ sentAs }) => sentAs.key === key)?.row
+    const late = { ...attempt, when: whenLate(`${row?.when ?? attempt.when},`), lateOf: key }
+    if (row) attempts[row.key] = late
+    else attempts[lateKey(key)] ??= late
+  }
+  return signatures
+}
+
+/** Each case was sent before, by one of the applications. Without a valid request next to it, it adds nothing. */
+const isConclusive = ({ control, answer }: AttemptOfCase): boolean =>
+  control.is === 'accepted' && answer.is === 'recorded' && !isSpent(answer)
+
+/** Whether a one-time value had to be sent twice, because of a connection or a busy service: its refusal shows nothing. */
+const isSpent = (answer: Recorded<Exchange>): boolean =>
+  answer.is === 'recorded' && whySpent(answer.value) !== undefined
+
+/**
+ * Whether a consent counts however it ends. One for the choice of a journey, which may be a name, counts only with a code,
+ * and so does one that asks for a log-in: the wrong password that was tried may have locked the user out.
+ */
+const isCertain =
+  ({ target }: Recorder) =>
+  ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean => {
+    if (consent.is !== 'recorded' || codeOf(consent).is === 'recorded') return true
+    const { asked, walk } = consent.value
+    const logIn = journeyOfLogIn(target.consent.journeys)
+    return !asked.isGuessed && !walk.pages.some(({ journey }) => journey === logIn)
+  }
+
+/** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
+function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {
+  const answers = answersOf(outcomes)
+  return stepNames
+    .filter((step) => step !== 'refresh' || isTaken(answers.refresh))
+    .map((step) => [step, { step, of: '', answer: answers[step] }])
+}
+
+const whenLate = (what: string): string => `${what} ${OCCASIONS.late}`.trim()
