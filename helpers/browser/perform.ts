@@ -8,6 +8,7 @@ import { appears, Limit } from './limit.ts'
 import { everyVisible, locate, subjectOf } from './locate.ts'
 import { fillIn, MissingVariable, namesIn, type Variables } from './variables.ts'
 
+/** How long the element of an optional step may take to appear, in milliseconds. */
 const OPTIONAL_MS = 500
 /** Pause before an empty list is read again, in milliseconds. */
 const LOOK_AGAIN_MS = 100
@@ -48,7 +49,7 @@ export async function perform(
   step: Step | ReadStep,
   { oneTimeCode, ...options }: PerformOptions,
 ): Promise<NotDone | undefined> {
-  const milliseconds = step.timeout ?? (step.optional ? OPTIONAL_MS : options.pageTimeout)
+  const milliseconds = step.timeout ?? options.pageTimeout
   const limit = new Limit(milliseconds, () => options.activity)
   const code = oneTimeCode && once(oneTimeCode)
   for (;;) {
@@ -91,7 +92,8 @@ async function attempt(
     }
     const element = locate(page, subjectOf(step), options.variables)
     const waits = step.optional || 'waitFor' in step
-    if (waits && !(await appears(element, timeout))) return NOT_THERE
+    const wait = step.optional && step.timeout === undefined ? Math.min(timeout, OPTIONAL_MS) : timeout
+    if (waits && !(await appears(element, wait))) return NOT_THERE
     // Playwright's actions wait for their element. A separate check would be one more message to the browser.
     if (!('read' in step)) return await act(element, step, options)
     const text = await textOf(element, step, timeout)

@@ -98,3 +98,16 @@ test('a step waits for an element while the page receives its data', async ({ ch
   }
   expect((await session.through(instead)).redirect).toBe(GRANTED)
 })
+
+test('an optional click that keeps the page busy gets as much time as any other', async ({
+  chrome,
+  sessionFor,
+}) => {
+  const session = await sessionFor(chrome, { pageTimeout: 4_000 })
+  const steps = [{ click: { css: '#banner' }, optional: true }, ...(JOURNEYS.signIn?.steps ?? [])]
+  const busy = 'const until = Date.now() + 2000; while (Date.now() < until);'
+  const banner = `<button type="button" id="banner" onclick="${busy}">Close</button>`
+  const journeys = { ...JOURNEYS, signIn: { steps } } as typeof JOURNEYS
+  const instead = { 'GET /sign-in': () => `${signInPage()}${banner}` }
+  expect((await session.through(instead, { journeys })).redirect).toBe(GRANTED)
+})
