@@ -1,5 +1,6 @@
 import { stepNames } from '../../contract/steps.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
+import { note } from '../evidence/attempts.ts'
 import type { AttemptOfCase, Evidence, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
@@ -44,8 +45,10 @@ export function keepLate(
   const further = Object.values(round.repeats.consents)
   for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain(round)))
     noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
-  for (const [key, attempt] of Object.entries(round.attempts).filter(([, one]) => isConclusive(one))) {
+  for (const [key, attempt] of Object.entries(round.attempts)) {
     const row = deferred.find(({ sentAs }) => sentAs.key === key)?.row
+    if (row && attempt.answer.is === 'left out') note({ attempts }, row, attempt)
+    if (!isConclusive(attempt)) continue
     const late = { ...attempt, when: whenLate(`${row?.when ?? attempt.when},`), lateOf: key }
     if (row) attempts[row.key] = late
     else attempts[lateKey(key)] ??= late

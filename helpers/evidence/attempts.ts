@@ -40,7 +40,11 @@ export function controlOf(control: Recorded<unknown>): Attempt['control'] {
 }
 
 /** Notes the evidence of one row. */
-export function note({ attempts }: Recorder, { key, step, clause, when }: Case, attempt: Attempt): void {
+export function note(
+  { attempts }: Pick<Recorder, 'attempts'>,
+  { key, step, clause, when }: Case,
+  attempt: Attempt,
+): void {
   attempts[key] = { step, clause, when, ...attempt }
 }
 

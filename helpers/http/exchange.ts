@@ -1,4 +1,5 @@
 import type { Remedy } from './remedies.ts'
+import type { Rest } from './rested-connections.ts'
 
 /** A request as it was sent. */
 export interface SentRequest {
@@ -9,8 +10,8 @@ export interface SentRequest {
   readonly form?: Readonly<Record<string, string>>
   /** A field of the form whose value has an escape that it does not need. */
   readonly escaped?: string
-  /** It is sent by a connection that was idle for a second. */
-  readonly isRested?: true
+  /** It is sent by a connection that was idle for a second: always, or if one is ready. */
+  readonly isRested?: Rest
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
   /** The fields are sent as the members of a JSON object. */

@@ -7,6 +7,9 @@ export const REST_MS = 1000
 /** The most connections to one origin. A run sends about so many requests in the time of a rest. */
 const MOST = 32
 
+/** Whether a request waits for a connection that has rested. */
+export type Rest = 'always' | 'if ready'
+
 /** One of the connections to an origin, and when it was used last. */
 interface Resting {
   readonly connection: Dispatcher
@@ -28,13 +31,13 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     const at = idle.findIndex((one) => one.connection === connection)
     if (at >= 0) idle.splice(at, 1)
   }
-  const take = async (origin: string): Promise<Dispatcher> => {
+  const take = async (origin: string, waits: boolean): Promise<Dispatcher> => {
     const own = all.get(origin) ?? new Set()
     const idle = resting.get(origin) ?? []
     all.set(origin, own)
     resting.set(origin, idle)
     const [longest] = idle
-    const isReady = longest && (clock.now() >= longest.since + REST_MS || own.size >= MOST)
+    const isReady = longest && (waits || clock.now() >= longest.since + REST_MS || own.size >= MOST)
     if (!isReady) {
       const connection = open(origin)
       own.add(connection)
@@ -44,13 +47,21 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     }
     idle.shift()
     await clock.until(longest.since + REST_MS)
-    return own.has(longest.connection) ? longest.connection : take(origin)
+    return own.has(longest.connection) ? longest.connection : take(origin, waits)
   }
 
   return {
-    /** Sends one request by a connection that has rested, or by a new one as long as there are few. */
-    async send<Answer>(origin: string, by: (connection: Dispatcher) => Promise<Answer>): Promise<Answer> {
-      const connection = await take(origin)
+    /**
+     * Sends one request by a connection that has rested.
+     *
+     * @param rest - if none has rested long enough, it waits for one (`always`), or opens a new one while there are few
+     */
+    async send<Answer>(
+      origin: string,
+      rest: Rest,
+      by: (connection: Dispatcher) => Promise<Answer>,
+    ): Promise<Answer> {
+      const connection = await take(origin, rest === 'always')
       try {
         const answer = await by(connection)
         if (all.get(origin)?.has(connection)) resting.get(origin)?.push({ connection, since: clock.now() })

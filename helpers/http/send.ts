@@ -7,7 +7,7 @@ import { decodedBody } from './decoded-body.ts'
 import { dispatcherFor } from './dispatcher.ts'
 import { blocked, type Exchange, formFields, type Recorded, recorded, type SentRequest } from './exchange.ts'
 import { isLost, reasonOf, remedyOf } from './network-errors.ts'
-import { restedConnections } from './rested-connections.ts'
+import { type Rest, restedConnections } from './rested-connections.ts'
 import { sentAgain } from './sent-again.ts'
 import { type Transport, USER_AGENT } from './transport.ts'
 
@@ -87,7 +87,7 @@ export function httpClient(
       return { answer, bytes, startedAt, durationMs: Math.round(performance.now() - started) }
     }
     const { answer, bytes, ...times } = await (message.isRested
-      ? resting.send(origin, send)
+      ? resting.send(origin, message.isRested, send)
       : send(dispatcherOf(origin)))
     const headers = flatten(answer.headers)
     const decoded = decodedBody(bytes, headers['content-encoding'])
@@ -202,10 +202,9 @@ export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
  * The same client, with requests by connections that have rested. If such a connection closes, a request is sent again, so one
  * that may change data each time goes by a new one (RFC 9110, 9.2.2).
  */
-export const rested = (http: HttpClient): HttpClient => ({
+export const rested = (http: HttpClient, isRested: Rest = 'always'): HttpClient => ({
   send(request, again) {
     if (!mayRepeat(request)) return http.send(request, again)
-    const isRested = true as const
     return http.send({ ...request, isRested }, again && (async () => ({ ...(await again()), isRested })))
   },
 })
@@ -221,13 +220,13 @@ const mayRepeat = ({ method, form, asJson }: SentRequest): boolean =>
  * @param seed - whether the first or the second request does; later ones go side by side, so their order may differ
  */
 export function partlyRested(http: HttpClient, seed: number): HttpClient {
-  const always = rested(http)
+  const ready = rested(http, 'if ready')
   let number = seed
   return {
     async send(request, again = () => request) {
       number += 1
       const isRested = number % 2 === 0 && sentAgain(request, undefined, await again()).spent.length === 0
-      return (isRested ? always : http).send(request, again)
+      return (isRested ? ready : http).send(request, again)
     },
   }
 }

@@ -24,18 +24,20 @@ export interface Instance<Part> {
   readonly sequence?: readonly string[]
 }
 
-/** The attempt of each row, and the same once more, if it was sent again late in the run. */
+/**
+ * The attempt of each row, and the same once more, if it was sent again late in the run. Only if it was sent before as well does
+ * a departure have to do with what came in between.
+ */
 export const attempt = (
   { refusals, rounds }: Evidence,
   rows: readonly Pick<Case, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfCase | undefined>[] =>
   rows.flatMap(({ key, when }) => {
     const { [key]: first, [lateKey(key)]: again } = refusals
+    const sequence = first?.answer.is === 'recorded' ? sequenceTo(key, rounds) : {}
     return [
-      first?.lateOf
-        ? { part: first, row: `when ${first.when}`, ...sequenceTo(key, rounds) }
-        : { part: first, row: `when ${when}` },
-      ...(again ? [{ part: again, row: `when ${again.when}`, ...sequenceTo(key, rounds) }] : []),
+      { part: first, row: `when ${first?.lateOf ? first.when : when}` },
+      ...(again ? [{ part: again, row: `when ${again.when}`, ...sequence }] : []),
     ]
   })
 

@@ -52,7 +52,7 @@ async function clientOf(clock: Clock, answer: RequestListener = (_, response) =>
 
 test('a connection is used again when it was idle for a second, and not before', async () => {
   const { http, used, send, rest } = await clientOf(clockOf())
-  const late = rested(http)
+  const late = rested(http, 'if ready')
   await send(late)
   await send(late)
   await rest()
@@ -61,10 +61,21 @@ test('a connection is used again when it was idle for a second, and not before',
   await http.close()
 })
 
+test('late in a run, a request waits for a connection instead of opening one', async () => {
+  const clock = clockOf()
+  const { http, used, send } = await clientOf(clock)
+  for (let at = 0; at < 3; at += 1) await send(rested(http))
+  expect([used, clock.waits]).toEqual([
+    [0, 0, 0],
+    [REST_MS, REST_MS],
+  ])
+  await http.close()
+})
+
 test('where there are many connections, a request waits for the one that has rested longest', async () => {
   const clock = clockOf()
   const { http, used, send } = await clientOf(clock)
-  for (let at = 0; at < 33; at += 1) await send(rested(http))
+  for (let at = 0; at < 33; at += 1) await send(rested(http, 'if ready'))
   expect([new Set(used).size, used.at(-1), clock.waits]).toEqual([32, 0, [REST_MS]])
   await http.close()
 })

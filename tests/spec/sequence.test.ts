@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { keysShownBy } from '../../helpers/endpoints/flow.ts'
 import type { AttemptOfCase, Evidence } from '../../helpers/evidence/evidence.ts'
 import type { CaseKey } from '../../helpers/evidence/keys.ts'
+import { blocked } from '../../helpers/http/exchange.ts'
+import { lateKey } from '../../helpers/requests/refusal.ts'
 import { attempt } from '../../helpers/spec/every.ts'
 import { sequenceTo } from '../../helpers/spec/sequence.ts'
 import { answered, attempted } from '../exchanges.ts'
@@ -31,18 +33,27 @@ test('what was not done once more has no sequence', () => {
   expect(sequenceTo('userinfo')).toEqual({})
 })
 
-test('a case that is sent late only has the sequence to it, and one that was sent before has none', () => {
+test('a case has the sequence to it only if it was sent before as well', () => {
   const row = { key: 'par case by-second', when: 'it is wrong' } as const
   const rounds = [{ by: 'second', actions: ['pushed', 'parCases'], drawn: [] }] as const
   const [key = ''] = keysShownBy('parCases')
-  const sequenceOf = (more: Partial<AttemptOfCase>) => {
-    const refusals = { [key]: attempted(answered(400, {}), more) }
+  const late = { lateOf: 'par case', when: 'it is wrong, late in the run' }
+  const again = { [lateKey(key)]: attempted(answered(200, {}), late) }
+  const sequenceOf = (first: AttemptOfCase, more: Record<string, AttemptOfCase> = {}) => {
+    const refusals = { [key]: first, ...more }
     const instances = attempt({ refusals, rounds } as unknown as Evidence, [{ ...row, key: key as CaseKey }])
     return instances.map(({ row: when, sequence = [] }) => [when, sequence.at(-1)])
   }
-  const late = { lateOf: 'par case', when: 'it is wrong, late in the run' }
-  expect(sequenceOf(late)).toEqual([
-    ['when it is wrong, late in the run', 'as the second application, pushes it once per edit'],
+  const [now, afterwards] = ['when it is wrong', 'when it is wrong, late in the run']
+  const whole = 'as the second application, pushes it once per edit'
+  const REFUSED = answered(400, {})
+  expect(sequenceOf(attempted(REFUSED), again)).toEqual([
+    [now, undefined],
+    [afterwards, whole],
   ])
-  expect(sequenceOf({})).toEqual([['when it is wrong', undefined]])
+  expect(sequenceOf(attempted(blocked('spared')), again).map(([, last]) => last)).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(sequenceOf(attempted(REFUSED, late))).toEqual([[afterwards, undefined]])
 })

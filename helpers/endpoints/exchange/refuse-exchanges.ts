@@ -10,6 +10,7 @@ import {
   sharesCode,
   usesAgain,
 } from '../../requests/refusal.ts'
+import { rows as allRows } from '../../requests/rows.ts'
 import type { IssueCode, IssuedCode, Owner } from '../authorization/codes.ts'
 import {
   close,
@@ -32,11 +33,15 @@ import {
  * remaining rows of the first application, one per clause is judged with a code of its own, and the unedited exchange of a
  * fresh code comes last.
  *
+ * They go out in the order of their declaration, except late in a run: where a row is left out because another one was accepted,
+ * it is the same one in each run.
+ *
  * @returns the codes that got tokens, with the rows that use them a second time
  */
 export async function refuseExchanges(run: ExchangeRefusals): Promise<readonly Spent[]> {
   const control = controlOf(run.control)
-  const rows = run.rows.filter((row) => {
+  const wanted = run.isLate ? run.rows : allRows.filter((row) => run.rows.includes(row))
+  const rows = wanted.filter((row) => {
     if (!sharesCode(row)) return false
     const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
     if (unmet) noteMissing(run, [row], unmet)

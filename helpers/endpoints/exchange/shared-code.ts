@@ -40,7 +40,7 @@ export const isReplay = (row: Refusal): boolean => row.isReplay ?? false
 
 export const SPARED: Missing = {
   is: 'left out',
-  because: 'it would cost one more consent, and another case of this clause was judged',
+  because: 'it would cost one more consent, and a similar case was judged',
 }
 
 /** The result of sending rows with a shared code. */
