@@ -226,6 +226,9 @@ export const pages = {
   },
 } as const satisfies Variants
 
+/** Whether a JWT is written without padding (RFC 7515, 2); another one stays as it is. */
+const isUnpadded = (jwt: string): boolean => !jwt.includes('=')
+
 /** Services that take dp_id in another place: the document does not show where it goes (4.4). */
 export const dataProvider = {
   'data-provider.in-form': {
@@ -237,7 +240,7 @@ export const dataProvider = {
           const claims = readClaims(signed)
           const application = tools.application(form.get('client_id'))
           const dp_id = form.get('dp_id')
-          if (dp_id === null || !claims || others.length > 0) return
+          if (dp_id === null || !claims || others.length > 0 || !isUnpadded(signed)) return
           if (await tools.isSignedBy(signed, application))
             form.set('request', await tools.sign({ ...claims, dp_id }, application))
         },
