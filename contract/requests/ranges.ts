@@ -13,7 +13,7 @@ export interface AuthorizationShape {
   readonly isReversed: boolean
   /** `max_age` in seconds, if there is one. */
   readonly maxAge?: number
-  /** The data provider, if it is not that of the journey (document, 4.4). */
+  /** The data provider; by default, the user chooses that of the journey (document, 4.4). */
   readonly provider?: ShapeOfProvider
 }
 

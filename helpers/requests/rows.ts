@@ -27,7 +27,10 @@ const AUTHENTICATION: ReadonlySet<string> = new Set(['client_assertion', 'client
 
 /** The keys of the rows that the second application sends too, by those of the first one. */
 const bySecond: ReadonlyMap<RowKey, RowKey> = new Map(
-  cellsOfSecond.map((cell) => [keyOf({ ...cell, by: undefined }), keyOf(cell)]),
+  cellsOfSecond.map((cell) => {
+    const { by: _, ...ofFirst } = cell
+    return [keyOf(ofFirst), keyOf(cell)]
+  }),
 )
 
 /**
@@ -78,12 +81,8 @@ function rowOf(cell: Cell, clause: Refusal['clause']): Refusal {
   }
 }
 
-type Keyed = Pick<Cell, 'request' | 'field' | 'claim' | 'operator' | 'isGood'> & {
-  readonly by?: Cell['by'] | undefined
-}
-
 /** The key of the row of a cell. */
-export function keyOf({ request, field, claim, operator, isGood, by }: Keyed): RowKey {
+export function keyOf({ request, field, claim, operator, isGood, by }: Omit<Cell, 'clause'>): RowKey {
   const place = field ? [claim ? `${field}.${claim}` : field] : []
   return `${request} ${[...place, operator, ...(isGood ? ['accepted'] : []), ...(by ? [`by-${by}`] : [])].join(' ')}`
 }
