@@ -90,7 +90,10 @@ export async function twice(
   return { attempt: { control: NEITHER, answer: one } }
 }
 
-/** A client that holds a request back until there is a second one. Both are the same, so neither is made again. */
+/**
+ * A client that holds a request back until there is a second one. Both are the same, so neither is made again, and neither waits
+ * for a connection.
+ */
 function sendingTwo(http: HttpClient): HttpClient {
   const waiting: (() => void)[] = []
   return {
@@ -99,7 +102,7 @@ function sendingTwo(http: HttpClient): HttpClient {
         waiting.push(resolve)
         if (waiting.length === 2) for (const go of waiting) go()
       })
-      return http.send(message)
+      return http.send({ ...message, isRested: false })
     },
   }
 }

@@ -10,8 +10,8 @@ export interface SentRequest {
   readonly form?: Readonly<Record<string, string>>
   /** A field of the form whose value has an escape that it does not need. */
   readonly escaped?: string
-  /** It is sent by a connection that was idle for a second: always, or if one is ready. */
-  readonly isRested?: Rest
+  /** It is sent by a connection that was idle for a second: always, if one is ready, or never. */
+  readonly isRested?: Rest | false
   /** Fields of the form that are sent twice. */
   readonly repeated?: readonly string[]
   /** The fields are sent as the members of a JSON object. */

@@ -204,10 +204,13 @@ export function inSlots(concurrency: number): (http: HttpClient) => HttpClient {
  */
 export const rested = (http: HttpClient, isRested: Rest = 'always'): HttpClient => ({
   send(request, again) {
-    if (!mayRepeat(request)) return http.send(request, again)
+    if (isDecided(request) || !mayRepeat(request)) return http.send(request, again)
     return http.send({ ...request, isRested }, again && (async () => ({ ...(await again()), isRested })))
   },
 })
+
+/** Whether something else has decided by which connection a request goes. */
+const isDecided = ({ isRested }: SentRequest): boolean => isRested !== undefined
 
 /** Whether a request may be sent twice: a form of OAuth, or an idempotent method. */
 const mayRepeat = ({ method, form, asJson }: SentRequest): boolean =>
@@ -224,6 +227,7 @@ export function partlyRested(http: HttpClient, seed: number): HttpClient {
   let number = seed
   return {
     async send(request, again = () => request) {
+      if (isDecided(request)) return http.send(request, again)
       number += 1
       const isRested = number % 2 === 0 && sentAgain(request, undefined, await again()).spent.length === 0
       return (isRested ? ready : http).send(request, again)

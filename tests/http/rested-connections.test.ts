@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import type { Clock } from '../../helpers/base/clock.ts'
+import { twice } from '../../helpers/evidence/attempts.ts'
 import { originsOf } from '../../helpers/http/allowed-origins.ts'
 import { REST_MS } from '../../helpers/http/rested-connections.ts'
 import { type HttpClient, httpClient, partlyRested, rested } from '../../helpers/http/send.ts'
@@ -69,6 +70,24 @@ test('late in a run, a request waits for a connection instead of opening one', a
     [0, 0, 0],
     [REST_MS, REST_MS],
   ])
+  await http.close()
+})
+
+test('late in a run, no request opens a connection because every second one did so before', async () => {
+  const { http, used, get } = await clientOf(clockOf())
+  const late = rested(partlyRested(http, 1))
+  for (let sent = 0; sent < 3; sent += 1) await get(late)
+  expect(used).toEqual([0, 0, 0])
+  await http.close()
+})
+
+test('of two requests at the same moment, neither waits for a connection', async () => {
+  const clock = clockOf()
+  const { http, used, get, send } = await clientOf(clock)
+  const late = rested(partlyRested(http, 1))
+  await get(late)
+  await twice({ http: late }, (inStep) => send(inStep))
+  expect([used, clock.waits]).toEqual([[0, 1, 2], []])
   await http.close()
 })
 
