@@ -5,7 +5,13 @@ import type { AttemptOfCase, Evidence, Verification } from '../evidence/evidence
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
 import { isTaken, type Recorder } from '../evidence/recorder.ts'
-import { noteAnswer, noteConsent, type RepeatedAnswer, type RepeatedConsent } from '../evidence/repeats.ts'
+import {
+  freeKey,
+  noteAnswer,
+  noteConsent,
+  type RepeatedAnswer,
+  type RepeatedConsent,
+} from '../evidence/repeats.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { whySpent } from '../http/sent-again.ts'
 import { lateKey, type Refusal } from '../requests/refusal.ts'
@@ -19,17 +25,23 @@ export interface Deferred {
   readonly sentAs: Refusal
 }
 
+/** Which round it was, and what only it sends. */
+interface LateRound {
+  /** Its place among all rounds. */
+  readonly place: number
+  readonly deferred: readonly Deferred[]
+}
+
 /**
  * Adds the evidence of a round to that of the run.
  *
- * @param deferred - rows that only this round sends
  * @returns the verification of each further id_token, by the key of its answer
  */
 export function keepLate(
   { repeats, attempts }: Recorder,
   round: Recorder,
   outcomes: Outcomes<Results>,
-  deferred: readonly Deferred[],
+  { place, deferred }: LateRound,
 ): Evidence['idTokenSignatures'] {
   const { idTokenSignatures, approved } = outcomes
   const verified = idTokenSignatures.is === 'recorded' ? idTokenSignatures.value : {}
@@ -38,43 +50,54 @@ export function keepLate(
     ...firstIn(outcomes),
     ...Object.entries(round.repeats.answers),
   ]) {
-    if (isSpent(answer)) continue
-    const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, isLate: true })
+    if (whySpentIn(answer)) continue
+    const kept = noteAnswer(repeats, { step, of: whenLate(of), answer, round: place })
     if (kept && verified[key]) signatures[kept] = verified[key]
   }
   const further = Object.values(round.repeats.consents)
   for (const { of, consent } of [{ of: '', consent: approved }, ...further].filter(isCertain(round)))
-    noteConsent(repeats, { of: whenLate(of), consent, isLate: true })
+    noteConsent(repeats, { of: whenLate(of), consent, round: place })
   for (const [key, attempt] of Object.entries(round.attempts)) {
     const row = deferred.find(({ sentAs }) => sentAs.key === key)?.row
-    if (row && attempt.answer.is === 'left out') note({ attempts }, row, attempt)
-    if (!isConclusive(attempt)) continue
     const late = { ...attempt, when: whenLate(`${row?.when ?? attempt.when},`), lateOf: key }
-    if (row) attempts[row.key] = late
-    else attempts[lateKey(key)] ??= late
+    if (row) noteDeferred({ attempts }, row, late)
+    else if (isConclusive(attempt))
+      attempts[freeKey(attempts, lateKey(key))] = {
+        ...late,
+        ...(attempts[key]?.answer.is === 'recorded' && { round: place }),
+      }
   }
   return signatures
 }
 
+/** What comes of a row that only this round sends. That it could not be sent is known already. */
+function noteDeferred(recorder: Pick<Recorder, 'attempts'>, row: Refusal, late: AttemptOfCase): void {
+  const spent = whySpentIn(late.answer)
+  if (spent) note(recorder, row, { control: late.control, answer: { is: 'left out', because: spent } })
+  else if (late.answer.is === 'left out') note(recorder, row, late)
+  else if (late.control.is === 'accepted') recorder.attempts[row.key] = late
+}
+
 /** Each case was sent before, by one of the applications. Without a valid request next to it, it adds nothing. */
 const isConclusive = ({ control, answer }: AttemptOfCase): boolean =>
-  control.is === 'accepted' && answer.is === 'recorded' && !isSpent(answer)
+  control.is === 'accepted' && answer.is === 'recorded' && !whySpentIn(answer)
 
-/** Whether a one-time value had to be sent twice, because of a connection or a busy service: its refusal shows nothing. */
-const isSpent = (answer: Recorded<Exchange>): boolean =>
-  answer.is === 'recorded' && whySpent(answer.value) !== undefined
+/** Why a refusal shows nothing, if a one-time value had to be sent twice, because of a connection or a busy service. */
+const whySpentIn = (answer: Recorded<Exchange>): string | undefined =>
+  answer.is === 'recorded' ? whySpent(answer.value) : undefined
 
 /**
  * Whether a consent counts however it ends. One for the choice of a journey, which may be a name, counts only with a code,
- * and so does one that asks for a log-in: the wrong password that was tried may have locked the user out.
+ * and so does one that asks for a log-in after a wrong password was tried, which may have locked the user out.
  */
 const isCertain =
-  ({ target }: Recorder) =>
+  ({ target, walks }: Recorder) =>
   ({ consent }: Pick<RepeatedConsent, 'consent'>): boolean => {
     if (consent.is !== 'recorded' || codeOf(consent).is === 'recorded') return true
     const { asked, walk } = consent.value
     const logIn = journeyOfLogIn(target.consent.journeys)
-    return !asked.isGuessed && !walk.pages.some(({ journey }) => journey === logIn)
+    const isTried = walks.some(({ isWrongPassword }) => isWrongPassword)
+    return !asked.isGuessed && !(isTried && walk.pages.some(({ journey }) => journey === logIn))
   }
 
 /** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */

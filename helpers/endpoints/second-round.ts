@@ -100,15 +100,16 @@ export async function performAgain(
   const products: ProductEvidence[] = []
   const { earlier } = recorder.draw
   const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
-  const all = [earlier?.rounds, recorder.draw].flatMap((draw) =>
-    draw
+  const all = [earlier?.rounds, recorder.draw].flatMap((draw) => {
+    const { seed } = draw ?? {}
+    return draw && seed !== undefined
       ? [READS, ...draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`), READS].map((round) => ({
           ...round,
-          draw,
+          ...{ draw, seed },
         }))
-      : [],
-  )
-  for (const { isSwapped, actions, draw } of all) {
+      : []
+  })
+  for (const { isSwapped, actions, draw, seed } of all) {
     const deferred = isSwapped ? wanted.deferred : []
     const rows = [
       ...draw.share(repeatable, ({ key }) => key, NIGHTS),
@@ -123,15 +124,18 @@ export async function performAgain(
     const own = new Set(actions.filter((name) => wanted.actions.has(name)))
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
-    Object.assign(signatures, keepLate(recorder, round, outcomes, deferred))
-    products.push(...(outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []))
+    const place = rounds.length
+    Object.assign(signatures, keepLate(recorder, round, outcomes, { place, deferred }))
+    const called = outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []
+    products.push(...called.map((one) => ({ ...one, round: place })))
     rounds.push({
+      seed,
       by: isSwapped && recorder.target.second ? 'second' : 'first',
       actions: started,
       drawn: outcomes.pushed.is === 'recorded' ? wordsOf(outcomes.pushed.value.authorization) : [],
     })
   }
-  return { signatures, rounds, products: products.map((one) => ({ ...one, isLate: true as const })) }
+  return { signatures, rounds, products }
 }
 
 /** A product with its calls that were made: what only a consent opens is not called once more, since its token has ended. */

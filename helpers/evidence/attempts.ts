@@ -49,7 +49,11 @@ export function note(
 }
 
 /** Notes rows that were not sent. */
-export function noteMissing(recorder: Recorder, rows: readonly Case[], missing: Missing): void {
+export function noteMissing(
+  recorder: Pick<Recorder, 'attempts'>,
+  rows: readonly Case[],
+  missing: Missing,
+): void {
   for (const row of rows) note(recorder, row, { control: missing, answer: missing })
 }
 

@@ -28,6 +28,8 @@ export interface AttemptOfCase extends Attempt {
   readonly when: string
   /** The key of the same case, if this one was sent when everything was done once more. */
   readonly lateOf?: string
+  /** The place in `rounds` of the round in which it was sent once more, if it was sent before as well. */
+  readonly round?: number
 }
 
 /** The status that an address answered with. */
@@ -71,6 +73,7 @@ export interface Usage {
 
 /** Actions that were performed once more, by their names, and the application that they were performed for. */
 export interface PerformedRound {
+  readonly seed: number
   readonly by: 'first' | 'second'
   readonly actions: readonly string[]
   /** What was drawn of its authorizations, in words. */

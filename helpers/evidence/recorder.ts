@@ -49,6 +49,8 @@ export interface Recorder {
   readonly draw: Draw
   /** True if everything is done once more, with requests that are drawn. */
   readonly isLate?: true
+  /** True if the applications have changed places. */
+  readonly isSwapped?: true
   /** Limits of the service that refused drawn requests. */
   readonly limits: Observed[]
   /** What is not drawn any more, because the service refused it. */

@@ -27,8 +27,8 @@ export interface RepeatedAnswer {
   /** Which one it is, in words that complete “the answer”. */
   readonly of: string
   readonly answer: Recorded<Exchange>
-  /** It came when everything was done once more. */
-  readonly isLate?: true
+  /** The place in the evidence's `rounds` of that in which it came, if everything was done once more. */
+  readonly round?: number
 }
 
 /** One more walk through the consent. */
@@ -36,8 +36,8 @@ export interface RepeatedConsent {
   /** Which one it is, in words that complete “the approved consent”. */
   readonly of: string
   readonly consent: Recorded<Consent>
-  /** It was given when everything was done once more. */
-  readonly isLate?: true
+  /** The place in the evidence's `rounds` of that in which it was given, if everything was done once more. */
+  readonly round?: number
 }
 
 /** What a run got again: each is judged by every clause of the first one, and compared with it. */
@@ -71,8 +71,15 @@ export function noteConsent({ consents }: Repeats, further: RepeatedConsent): vo
   consents[freeKey(consents, repeatKey('approved', further.of))] = further
 }
 
-function freeKey(taken: Readonly<Record<string, unknown>>, key: string, turn = 2): string {
-  if (!(key in taken)) return key
-  const next = `${key} (${turn})`
-  return next in taken ? freeKey(taken, key, turn + 1) : next
+/** The key, or if it is taken, the same with a number. */
+export const freeKey = (taken: Readonly<Record<string, unknown>>, key: string): string =>
+  numbered(key, keysLike(taken, key).length)
+
+/** The keys that are taken: this one, and the same with numbers. */
+export function keysLike(taken: Readonly<Record<string, unknown>>, key: string): readonly string[] {
+  const keys: string[] = []
+  for (let next = key; next in taken; next = numbered(key, keys.length)) keys.push(next)
+  return keys
 }
+
+const numbered = (key: string, before: number): string => (before === 0 ? key : `${key} (${before + 1})`)

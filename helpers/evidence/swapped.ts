@@ -13,6 +13,7 @@ export function swapped<Of extends Recorder>(recorder: Of): Of {
   if (!second) return recorder
   return {
     ...recorder,
+    isSwapped: true,
     target: { ...recorder.target, application: second, second: application },
     signingKeys: signingKeys(second, application, strangersKey()),
   }

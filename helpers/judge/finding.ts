@@ -14,8 +14,15 @@ export interface Departs {
   /** What the team that runs the suite can do, if the service may not be at fault. */
   readonly todo?: string
   readonly exchange?: Exchange
-  /** What the run did before, in order, if the departure shows only then. */
-  readonly sequence?: readonly string[]
+  /** What the run did before, if the departure shows only then. */
+  readonly sequence?: Sequence
+}
+
+/** What a run did, and the seed that drew it. */
+export interface Sequence {
+  readonly seed: number
+  /** In order. */
+  readonly did: readonly string[]
 }
 
 /** The check found the clause kept. */

@@ -27,6 +27,7 @@ import { own, show } from '../secrets/shown.ts'
 import type { Recording } from '../spec/test.ts'
 import type { RecordingFacts } from '../verdict/checks.ts'
 import { earlierSeeds, readFound } from '../verdict/found.ts'
+import type { TriedSeeds } from '../verdict/report.ts'
 import { lastRun } from '../verdict/verdict-file.ts'
 import { writeFacts } from './facts.ts'
 import { needOfClauses } from './need-of-clauses.ts'
@@ -146,7 +147,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts
   )
   return {
     usage,
-    ...(evidence.seed !== undefined && { seed: evidence.seed }),
+    ...(evidence.seed !== undefined && { seed: evidence.seed, tried: triedIn(evidence) }),
     undocumented: Object.fromEntries(undocumented),
     checkSet,
     ...(left.length > 0 && { notOffered: left }),
@@ -165,6 +166,12 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts
       ...notHidden(secrets),
     ].map((note) => show(note)),
   }
+}
+
+function triedIn({ rounds = [], portal }: Evidence): TriedSeeds {
+  const ofPortal = portal.is === 'recorded' ? (portal.value.rounds ?? []) : []
+  const seedsOf = (some: readonly { readonly seed: number }[]) => [...new Set(some.map(({ seed }) => seed))]
+  return { portal: seedsOf(ofPortal), rounds: seedsOf(rounds) }
 }
 
 /** Notes on secrets that the reports may show, and why. */

@@ -5,7 +5,7 @@ import { count } from '../base/visible.ts'
 import { causeOf } from '../endpoints/flow.ts'
 import type { AttemptOfCase, Evidence } from '../evidence/evidence.ts'
 import { doesNotApply, type Exchange, type Recorded } from '../http/exchange.ts'
-import { about, type Finding, type JudgeAnswer, type Kept } from '../judge/finding.ts'
+import { about, type Finding, type JudgeAnswer, type Kept, type Sequence } from '../judge/finding.ts'
 import { refusedCallIn } from '../judge/judge-challenges.ts'
 import {
   type ErrorStep,
@@ -18,6 +18,7 @@ import { answerIn } from '../judge/judge-robustness.ts'
 import { own } from '../secrets/shown.ts'
 import type { Judgement } from './expect.ts'
 import { keysOf } from './judged-on.ts'
+import { sequenceTo } from './sequence.ts'
 
 /** One of many answers that a clause is about. */
 interface Found {
@@ -27,56 +28,59 @@ interface Found {
   readonly where: string
   readonly answer: Exchange | undefined
   readonly attempt?: AttemptOfCase
+  /** What the run did before it, if it came when everything was done once more. */
+  readonly sequence?: Sequence
 }
 
 type Judge = (answer: Exchange, attempt: AttemptOfCase | undefined) => ReturnType<JudgeAnswer>
 
 /** Judges each OAuth error: every refusal of a POST request. */
-export const oauthErrors = ({ refusals }: Evidence, area: ErrorStep, judge: JudgeRefusal) =>
-  alike(attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
+export const oauthErrors = ({ refusals, rounds }: Evidence, area: ErrorStep, judge: JudgeRefusal) =>
+  alike(rounds, attemptsOf(refusals, area), errorIn, (answer) => judge(answer, area))
 
 /** Judges each OAuth error whose cause a clause is about. */
-export function errorCauses({ refusals }: Evidence, clause: ClauseId) {
+export function errorCauses({ refusals, rounds }: Evidence, clause: ClauseId) {
   const causes = new Map(
     Object.entries(refusals).flatMap(([key, attempt]) => {
       const cause = causeOf(attempt.lateOf ?? key)
       return cause?.clause === clause ? [[attempt, cause.codes] as const] : []
     }),
   )
-  return alike([...causes.keys()], errorIn, (answer, attempt) => {
+  return alike(rounds, [...causes.keys()], errorIn, (answer, attempt) => {
     const codes = attempt && causes.get(attempt)
     return codes && judgeErrorCause(answer, attempt.step, codes)
   })
 }
 
 /** Judges each refusal by a business API. */
-export const refusedCalls = ({ refusals }: Evidence, judge: JudgeAnswer) =>
-  alike(attemptsOf(refusals, 'apiGet', 'apiPut'), refusedCallIn, judge)
+export const refusedCalls = ({ refusals, rounds }: Evidence, judge: JudgeAnswer) =>
+  alike(rounds, attemptsOf(refusals, 'apiGet', 'apiPut'), refusedCallIn, judge)
 
 /** Judges the answer to each wrong request. */
-export const wrongRequests = ({ refusals }: Evidence, judge: JudgeAnswer) =>
-  alike(Object.values(refusals), answerIn, judge)
+export const wrongRequests = ({ refusals, rounds }: Evidence, judge: JudgeAnswer) =>
+  alike(rounds, Object.values(refusals), answerIn, judge)
 
 /** Judges each refusal by an endpoint at which a client authenticates itself. */
-export const clientRefusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
+export const clientRefusals = ({ refusals: all, rounds }: Evidence, judge: JudgeAnswer) =>
   alike(
+    rounds,
     Object.values(all).filter(({ step }) => STEPS[step].subject === 'authorization'),
     refusalIn,
     judge,
   )
 
 /** Judges each refusal of any request. */
-export const refusals = ({ refusals: all }: Evidence, judge: JudgeAnswer) =>
-  alike(Object.values(all), refusalIn, judge)
+export const refusals = ({ refusals: all, rounds }: Evidence, judge: JudgeAnswer) =>
+  alike(rounds, Object.values(all), refusalIn, judge)
 
 /** Judges every answer of a run, accepted or refused. */
-export function allAnswers({ steps, refusals }: Evidence, judge: JudgeAnswer) {
+export function allAnswers({ steps, refusals, rounds }: Evidence, judge: JudgeAnswer) {
   const accepted = stepNames.map((name) => ({
     part: steps[name],
     where: `in the ${STEPS[name].answer}`,
     answer: recordedIn(steps[name]),
   }))
-  return alike(Object.values(refusals), ({ answer }) => recordedIn(answer), judge, accepted)
+  return alike(rounds, Object.values(refusals), ({ answer }) => recordedIn(answer), judge, accepted)
 }
 
 const recordedIn = (one: Recorded<Exchange>): Exchange | undefined =>
@@ -87,17 +91,19 @@ const attemptsOf = (refusals: Evidence['refusals'], ...steps: readonly Step[]): 
 
 /** Judges many answers: one judgement for all that are kept, and one for each group with the same departure. */
 function alike(
+  rounds: Evidence['rounds'],
   attempts: readonly AttemptOfCase[],
   answerOf: (attempt: AttemptOfCase) => Exchange | undefined,
   judge: Judge,
   accepted: readonly Found[] = [],
 ): readonly Judgement[] {
   const refused = attempts.map((part): Found => {
-    return { part, where: `when ${part.when}`, answer: answerOf(part), attempt: part }
+    const sequence = sequenceTo(part.lateOf ?? '', rounds, part)
+    return { part, where: `when ${part.when}`, answer: answerOf(part), attempt: part, ...sequence }
   })
-  const all = [...accepted, ...refused].flatMap(({ part, where, answer, attempt }) => {
+  const all = [...accepted, ...refused].flatMap(({ answer, attempt, ...found }) => {
     const finding = answer && judge(answer, attempt)
-    return finding ? [{ part, where, finding: about(answer, finding) }] : []
+    return finding ? [{ ...found, finding: about(answer, finding) }] : []
   })
   const groups = [...groupBy(all, ({ finding }) => likeness(finding)).values()]
   if (groups.length === 0) return [{ finding: whyNone(attempts), judgedOn: [] }]
@@ -106,7 +112,9 @@ function alike(
     const judgedOn = [first, ...others].flatMap(({ part }) => keysOf(part))
     if (first.finding.is === 'kept') return [{ finding: first.finding, judgedOn }]
     const more = others.length > 0 ? `, and in ${count(others.length, 'more answer')}` : ''
-    return [{ finding: first.finding, judgedOn, row: own(`${first.where}${more}`) }]
+    const isOnlyLate = [first, ...others].every(({ sequence }) => sequence)
+    const sequence = isOnlyLate && first.sequence && { sequence: first.sequence }
+    return [{ finding: first.finding, judgedOn, row: own(`${first.where}${more}`), ...sequence }]
   })
 }
 

@@ -3,11 +3,12 @@ import { addressNames, type Step } from '../../contract/steps.ts'
 import type { Steps } from '../endpoints/refresh/judge-refresh.ts'
 import type { Case } from '../evidence/attempts.ts'
 import type { Answered, AttemptOfCase, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
-import { OCCASIONS, repeatKey } from '../evidence/keys.ts'
+import { consentKey, OCCASIONS } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
-import type { RepeatedAnswer, RepeatedConsent } from '../evidence/repeats.ts'
+import { keysLike, type RepeatedAnswer, type RepeatedConsent } from '../evidence/repeats.ts'
 import { isAccepted, member } from '../http/answer.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
+import type { Sequence } from '../judge/finding.ts'
 import { lateKey } from '../requests/refusal.ts'
 import { readJwt } from '../schema/formats.ts'
 import { inPlaceOf } from './judged-on.ts'
@@ -20,24 +21,21 @@ export interface Instance<Part> {
   readonly where?: string
   /** Same, but also shown if the part keeps the clause. */
   readonly row?: string
-  /** What the run did before it, in order, if it came when everything was done once more. */
-  readonly sequence?: readonly string[]
+  /** What the run did before it, if it came when everything was done once more. */
+  readonly sequence?: Sequence
 }
 
-/**
- * The attempt of each row, and the same once more, if it was sent again late in the run. Only if it was sent before as well does
- * a departure have to do with what came in between.
- */
+/** The attempt of each row, and the same once more, if it was sent again late in the run. */
 export const attempt = (
   { refusals, rounds }: Evidence,
   rows: readonly Pick<Case, 'key' | 'when'>[],
 ): readonly Instance<AttemptOfCase | undefined>[] =>
   rows.flatMap(({ key, when }) => {
-    const { [key]: first, [lateKey(key)]: again } = refusals
-    const sequence = first?.answer.is === 'recorded' ? sequenceTo(key, rounds) : {}
+    const { [key]: first } = refusals
+    const again = keysLike(refusals, lateKey(key)).flatMap((late) => refusals[late] ?? [])
     return [
       { part: first, row: `when ${first?.lateOf ? first.when : when}` },
-      ...(again ? [{ part: again, row: `when ${again.when}`, ...sequence }] : []),
+      ...again.map((part) => ({ part, row: `when ${part.when}`, ...sequenceTo(key, rounds, part) })),
     ]
   })
 
@@ -61,10 +59,10 @@ export function answer(
   const again = Object.values(repeats.answers).filter((one) => one.step === step)
   return [
     { part: steps[step] },
-    ...again.map(({ answer, of, isLate }) => ({
-      part: answer,
-      where: `in the answer ${of}`,
-      ...(isLate && sequenceTo(step, rounds)),
+    ...again.map((one) => ({
+      part: one.answer,
+      where: `in the answer ${one.of}`,
+      ...sequenceTo(step, rounds, one),
     })),
   ]
 }
@@ -76,13 +74,15 @@ export const codeToken = (evidence: Evidence): readonly Instance<Recorded<Exchan
 ]
 
 /** The answers to accepted refreshes. */
-const refreshed = ({ steps, repeats }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
+const refreshed = ({ steps, repeats, rounds }: Evidence): readonly Instance<Recorded<Exchange>>[] => {
   const again = Object.values(repeats.answers).filter(({ step }) => step === 'refresh')
-  return [{ answer: steps.refresh, of: '' }, ...again].flatMap(({ answer, of }) =>
-    answer.is === 'recorded' && isAccepted(answer.value)
-      ? [{ part: answer, where: `in the answer to a refresh ${of}`.trim() }]
-      : [],
-  )
+  return [{ step: 'refresh', answer: steps.refresh, of: '' } as const, ...again].flatMap((one) => {
+    const { answer, of } = one
+    const where = `in the answer to a refresh ${of}`.trim()
+    return answer.is === 'recorded' && isAccepted(answer.value)
+      ? [{ part: answer, where, ...sequenceTo('refresh', rounds, one) }]
+      : []
+  })
 }
 
 /** The answers to exchanges and, if `isOfRefresh`, also to refreshes that returned an id_token. */
@@ -105,21 +105,20 @@ export const accessToken = (evidence: Evidence): readonly Instance<Recorded<Exch
 ]
 
 /** The first refresh and any further ones, each with the exchange whose refresh token it sent. */
-export function refresh({ steps, repeats }: Evidence): readonly Instance<Steps>[] {
+export function refresh({ steps, repeats, rounds }: Evidence): readonly Instance<Steps>[] {
   const { discovery, exchange } = steps
   const answers = Object.values(repeats.answers)
   const again = answers.filter(({ step }) => step === 'refresh')
-  const before = ({ of, isLate }: RepeatedAnswer) =>
-    isLate
-      ? exchangeOf(repeats, OCCASIONS.late)
-      : of === OCCASIONS.second
-        ? exchangeOf(repeats, of)
-        : undefined
+  const before = ({ of, round }: RepeatedAnswer) =>
+    round === undefined && of !== OCCASIONS.second
+      ? undefined
+      : exchangeOf(repeats, { of: round === undefined ? of : OCCASIONS.late, round })
   return [
     { part: inPlaceOf({ discovery, exchange, refresh: steps.refresh }, steps.refresh) },
     ...again.map((one) => ({
       part: inPlaceOf({ discovery, exchange: before(one) ?? exchange, refresh: one.answer }, one.answer),
       where: `in the answer to a refresh ${one.of}`,
+      ...sequenceTo('refresh', rounds, one),
     })),
   ]
 }
@@ -128,10 +127,16 @@ export function refresh({ steps, repeats }: Evidence): readonly Instance<Steps>[
 export const signature = ({
   idTokenSignatures,
   repeats,
+  rounds,
 }: Evidence): readonly Instance<Recorded<Verification>>[] =>
   Object.entries(idTokenSignatures).map(([key, part]) => {
-    const of = key === 'refresh' ? 'to a refresh' : repeats.answers[key]?.of
-    return { part, ...(of && { where: `in the answer ${of}` }) }
+    const again = repeats.answers[key]
+    const of = key === 'refresh' ? 'to a refresh' : again?.of
+    return {
+      part,
+      ...(of && { where: `in the answer ${of}` }),
+      ...(again && sequenceTo(again.step, rounds, again)),
+    }
   })
 
 /** An answer about a token, and the exchange that issued the token. */
@@ -146,14 +151,19 @@ export const ofGrant = (
   step: 'userinfo' | 'introspection',
 ): readonly Instance<Issued>[] =>
   (step === 'userinfo' ? userinfo(evidence) : answer(evidence, step)).map(({ part, ...where }) => {
-    const isLate = Object.values(evidence.repeats.answers).some((one) => one.isLate && one.answer === part)
-    const late = isLate ? exchangeOf(evidence.repeats, OCCASIONS.late) : undefined
+    const { round } = Object.values(evidence.repeats.answers).find(({ answer }) => answer === part) ?? {}
+    const late = round === undefined ? undefined : exchangeOf(evidence.repeats, { of: OCCASIONS.late, round })
     const exchange = late ?? evidence.steps.exchange
     return { part: inPlaceOf({ answer: part, exchange }, part), ...where }
   })
 
-const exchangeOf = ({ answers }: Evidence['repeats'], of: string): Recorded<Exchange> | undefined =>
-  answers[repeatKey('exchange', of)]?.answer
+/** A further exchange, by what it was for and the round in which it was sent. */
+const exchangeOf = (
+  { answers }: Evidence['repeats'],
+  { of, round }: Pick<RepeatedAnswer, 'of'> & { readonly round: number | undefined },
+): Recorded<Exchange> | undefined =>
+  Object.values(answers).find((one) => one.step === 'exchange' && one.of === of && one.round === round)
+    ?.answer
 
 /** The first userinfo response, and those to other accepted requests. */
 export function userinfo(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
@@ -168,18 +178,19 @@ export function userinfo(evidence: Evidence): readonly Instance<Recorded<Exchang
 }
 
 /** The first approved consent and any further ones. */
-export function approval({ consents, repeats }: Evidence): readonly Instance<Recorded<Consent>>[] {
-  const again = Object.values(repeats.consents).map(({ consent, of }) => ({
-    part: consent,
-    where: `in the consent ${of}`,
+export function approval({ consents, repeats, rounds }: Evidence): readonly Instance<Recorded<Consent>>[] {
+  const again = Object.values(repeats.consents).map((one) => ({
+    part: one.consent,
+    where: `in the consent ${one.of}`,
+    ...sequenceTo(consentKey('approved'), rounds, one),
   }))
   return [{ part: consents.approved }, ...again]
 }
 
 /** The first approval after the denial for the same application and data provider. */
 export function approvalAfterDenial({ consents: { denied }, repeats }: Evidence): Consent | undefined {
-  const isLater = ({ of, isLate }: RepeatedConsent) =>
-    !isLate && of !== OCCASIONS.kept && of !== OCCASIONS.instead && of !== OCCASIONS.second
+  const isLater = ({ of, round }: RepeatedConsent) =>
+    round === undefined && of !== OCCASIONS.kept && of !== OCCASIONS.instead && of !== OCCASIONS.second
   const later = Object.values(repeats.consents).flatMap(({ consent, ...one }) =>
     isLater({ consent, ...one }) && consent.is === 'recorded' ? [consent.value] : [],
   )
@@ -210,11 +221,11 @@ const firstAnd = (
   matches: (part: Recorded<Consent>) => boolean,
 ): readonly Instance<Recorded<Consent>>[] => all.filter(({ part }, index) => index === 0 || matches(part))
 
-/** The denied consent, and the approved ones with a fixed data provider. */
+/** The denied consent, and the approved ones with a fixed data provider that the service knows. */
 export function fixed(evidence: Evidence): readonly Instance<Recorded<Consent>>[] {
   const { denied } = evidence.consents
   const [, ...again] = approval(evidence)
-  const approved = again.filter(({ part }) => isFixed(part))
+  const approved = again.filter(({ part }) => isFixed(part) && !isGuessed(part))
   return approved.length > 0 && lacksDenial(denied) ? approved : [{ part: denied }, ...approved]
 }
 
@@ -233,3 +244,6 @@ const isRemembered = (consent: Recorded<Consent>): boolean =>
 
 const isFixed = (consent: Recorded<Consent>): boolean =>
   consent.is === 'recorded' && Boolean(consent.value.asked.dataProvider)
+
+const isGuessed = (consent: Recorded<Consent>): boolean =>
+  consent.is === 'recorded' && Boolean(consent.value.asked.isGuessed)

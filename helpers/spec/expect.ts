@@ -2,7 +2,7 @@ import { test } from '@playwright/test'
 import { type AnyClauseId, type Clause, clauseOf, isAnyClauseId } from '../../contract/index.ts'
 import type { Consent } from '../evidence/evidence.ts'
 import { isObject } from '../http/answer.ts'
-import type { Finding, Kept } from '../judge/finding.ts'
+import type { Finding, Kept, Sequence } from '../judge/finding.ts'
 import { describeConsent } from '../report/consent-view.ts'
 import { findingLines } from '../report/terminal/clause-lines.ts'
 import { describeExchange } from '../secrets/mask.ts'
@@ -37,7 +37,7 @@ export interface Judgement {
   /** Completes the title of the check. */
   readonly row?: Shown
   /** What the run did before, if that matters. */
-  readonly sequence?: readonly string[]
+  readonly sequence?: Sequence
 }
 
 /** Expectations about the evidence. The judges are in `helpers/judge/`. */
@@ -159,7 +159,7 @@ function say({ finding, judgedOn, shown, row, sequence }: Judgement, clause: Any
     departure: { expected, came, ...(members && { members: members.map(show) }) },
     ...todo,
     ...(exchange ?? (shown && { exchange: shown() })),
-    ...(before && { sequence: before.map(show) }),
+    ...(before && { sequence: before.did.map(show), drawnBy: before.seed }),
   }
 }
 

@@ -9,6 +9,7 @@ import { judgeRefused } from '../judge/judge-refused.ts'
 import { phrase, show } from '../secrets/shown.ts'
 import { type Judgement, judgedEach } from './expect.ts'
 import { keysOf } from './judged-on.ts'
+import { sequenceTo } from './sequence.ts'
 
 type Judge = (product: ProductEvidence) => readonly Judgement[]
 
@@ -56,26 +57,40 @@ const JUDGES: Readonly<Record<ProductTopic, Judge>> = {
 
 /** Judges whether a product keeps a promise of its reference. */
 export function judgedProduct(
-  { products }: Evidence,
+  { products, rounds }: Evidence,
   name: string,
   topic: ProductTopic,
 ): readonly Judgement[] {
   const judged = products
     .filter((one) => one.name === name)
-    .flatMap((one) => JUDGES[topic](one).filter(({ finding }) => !one.isLate || isCertain(finding)))
+    .flatMap((one) => certainOf(one, JUDGES[topic](one), rounds))
   return judged.length > 0 ? judged : [{ finding: UNSENT, judgedOn: [] }]
 }
 
 /** What was called once more was judged before: what could not be judged now changes nothing. */
-const isCertain = ({ is }: Finding | Kept): boolean => is === 'kept' || is === 'departs'
+const certainOf = (
+  product: ProductEvidence,
+  judgements: readonly Judgement[],
+  rounds: Evidence['rounds'],
+): readonly Judgement[] =>
+  product.round === undefined
+    ? judgements
+    : judgements
+        .filter(({ finding: { is } }) => is === 'kept' || is === 'departs')
+        .map((judgement) => ({ ...judgement, ...sequenceTo('products', rounds, product) }))
 
-/** Judges whether each product accepts the method that its reference states. */
-export const judgedMethods = ({ products }: Evidence): readonly Judgement[] =>
-  products.length === 0
-    ? [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]
-    : products.map((product) => {
-        const finding = judgeMethod(product)
-        const answers = product.calls.map(({ answer }) => answer)
-        const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
-        return { finding, judgedOn: judged.flatMap(keysOf), row: phrase`of ${show(product.title)}` }
-      })
+/** Judges whether each product accepts the method that its reference states, by any of its calls. */
+export const judgedMethods = ({ products, rounds }: Evidence): readonly Judgement[] => {
+  if (products.length === 0)
+    return [{ finding: { is: 'not configured', because: 'set API_PRODUCTS' }, judgedOn: [] }]
+  const callsOf = new Map(products.toReversed().map(({ name, calls }) => [name, calls.length]))
+  return products
+    .filter(({ name, calls }) => calls.length === callsOf.get(name))
+    .flatMap((product) => {
+      const finding = judgeMethod(product)
+      const answers = product.calls.map(({ answer }) => answer)
+      const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
+      const row = phrase`of ${show(product.title)}`
+      return certainOf(product, [{ finding, judgedOn: judged.flatMap(keysOf), row }], rounds)
+    })
+}

@@ -1,31 +1,34 @@
 import { type ActionName, FLOW, keysShownBy } from '../endpoints/flow.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import type { Sequence } from '../judge/finding.ts'
 
 const BEFORE = 'sends what the document shows, and every case, as the first application'
 const AGAIN = 'does so again, by connections that were idle for a second'
 
 /**
- * What a run did before it got some evidence for the second time, in order.
+ * What a run did before it got some evidence once more.
  *
  * @param key - of the case or step
+ * @param again - what was got, with the place of its round
  */
 export function sequenceTo(
   key: string,
   rounds: Evidence['rounds'] = [],
-): { readonly sequence?: readonly string[] } {
-  for (const { by, actions, drawn } of rounds) {
-    const at = actions.findIndex((name) => isSentBy(name, key))
-    if (at >= 0)
-      return {
-        sequence: [
-          BEFORE,
-          AGAIN,
-          ...(drawn.length > 0 ? [`draws ${drawn.join(', ')}`] : []),
-          ...actions.slice(0, at + 1).map((name) => `as the ${by} application, ${doesOf(name)}`),
-        ],
-      }
-  }
-  return {}
+  { round }: { readonly round?: number },
+): { readonly sequence?: Sequence } {
+  const performed = round === undefined ? undefined : rounds[round]
+  if (!performed) return {}
+  const { seed, by, actions, drawn } = performed
+  const at = actions.findIndex((name) => isSentBy(name, key))
+  const did = [
+    BEFORE,
+    AGAIN,
+    ...(drawn.length > 0 ? [`draws ${drawn.join(', ')}`] : []),
+    ...actions
+      .slice(0, at < 0 ? undefined : at + 1)
+      .map((name) => `as the ${by} application, ${doesOf(name)}`),
+  ]
+  return { sequence: { seed, did } }
 }
 
 const isAction = (name: string): name is ActionName => name in FLOW

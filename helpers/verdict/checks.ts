@@ -98,7 +98,15 @@ export function messageOf(error: TestError): Shown {
 export type RecordingFacts = Partial<
   Pick<
     Report,
-    'usage' | 'seed' | 'undocumented' | 'checkSet' | 'notOffered' | 'adaptations' | 'products' | 'notes'
+    | 'usage'
+    | 'seed'
+    | 'tried'
+    | 'undocumented'
+    | 'checkSet'
+    | 'notOffered'
+    | 'adaptations'
+    | 'products'
+    | 'notes'
   >
 > & {
   /** How long it took, in milliseconds. */

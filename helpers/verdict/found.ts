@@ -53,29 +53,31 @@ export function readFound(folder: string, target: string): readonly FoundDepartu
  * @param seed - the seed of this run
  */
 export function earlierSeeds(found: readonly FoundDeparture[], seed: number): EarlierSeeds {
-  const seedOf = (some: readonly FoundDeparture[]) => {
-    const seeds = [...new Set(some.map((one) => one.seed))].filter((one) => one !== seed)
+  const seedOf = (part: keyof EarlierSeeds) => {
+    const own = found.filter((one) => partOf(one) === part)
+    const seeds = [...new Set(own.map((one) => one.seed))].filter((one) => one !== seed)
     return seeds[seed % Math.max(1, seeds.length)]
   }
-  const portal = seedOf(found.filter(isOfPortal))
-  const rounds = seedOf(found.filter((one) => !isOfPortal(one)))
+  const portal = seedOf('portal')
+  const rounds = seedOf('rounds')
   return { ...(portal !== undefined && { portal }), ...(rounds !== undefined && { rounds }) }
 }
 
-const isOfPortal = ({ clause }: FoundDeparture): boolean => clauseOf(clause).place === 'portal'
+const partOf = ({ clause }: Pick<FoundDeparture, 'clause'>): keyof EarlierSeeds =>
+  clauseOf(clause).place === 'portal' ? 'portal' : 'rounds'
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
 /** The departures of a run that show only after its sequence: no check of the clause departs without one. */
-export function foundIn({ clauses, seed, startedAt }: Pick<Report, 'clauses' | 'seed' | 'startedAt'>) {
-  if (seed === undefined) return []
+export function foundIn({ clauses, startedAt }: Pick<Report, 'clauses' | 'startedAt'>) {
   const departs = ({ outcome }: CheckResult) => DEPARTURES.has(outcome)
   return clauses.flatMap(({ id, checks }): readonly FoundDeparture[] => {
     const departed = checks.filter(departs)
     const [first] = departed
-    if (!first?.sequence || departed.some(({ sequence }) => !sequence)) return []
+    if (!first?.sequence || first.drawnBy === undefined || departed.some(({ sequence }) => !sequence))
+      return []
     const day = own(startedAt.slice(0, 'yyyy-mm-dd'.length))
-    return [{ clause: id, seed, sequence: first.sequence, day }]
+    return [{ clause: id, seed: first.drawnBy, sequence: first.sequence, day }]
   })
 }
 
@@ -89,13 +91,13 @@ export function withNew(
   return fresh.length > 0 ? foundText([...before, ...fresh]) : undefined
 }
 
-/** What is left once the clauses that a run found kept are dropped. */
+/** What is left once the clauses that a run found kept, although it tried the same seed, are dropped. */
 export function withoutKept(
   found: readonly FoundDeparture[],
-  { clauses }: Pick<Report, 'clauses'>,
+  { clauses, tried }: Pick<Report, 'clauses' | 'tried'>,
 ): readonly FoundDeparture[] {
   const kept = new Set(clauses.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
-  return found.filter(({ clause }) => !kept.has(clause))
+  return found.filter((one) => !kept.has(one.clause) || !tried?.[partOf(one)].includes(one.seed))
 }
 
 /** The text of the file. */

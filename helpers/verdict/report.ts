@@ -149,6 +149,8 @@ export interface Report {
   readonly usage: Usage
   /** The seed of what the run drew; absent if it drew nothing. */
   readonly seed?: Count
+  /** The seeds by which it did everything once more: its own, and those of earlier findings. */
+  readonly tried?: TriedSeeds
   /** Names of answer fields that the document does not list, by step. */
   readonly undocumented: Readonly<Record<string, readonly Shown[]>>
   /** Observations of what the document leaves open. */
@@ -164,6 +166,12 @@ export interface Report {
   readonly problems: readonly Shown[]
   /** Keys that this run or an earlier one created at the portal and that may still be alive. */
   readonly keysLeft: readonly KeyLeft[]
+}
+
+/** The seeds by which a run did everything once more: at the portal, and elsewhere. */
+export interface TriedSeeds {
+  readonly portal: readonly Count[]
+  readonly rounds: readonly Count[]
 }
 
 /** Compiles only if every text of a report is safe to show. */

@@ -1,4 +1,5 @@
 import type { AnyClauseId } from '../../contract/index.ts'
+import type { Count } from '../base/formats.ts'
 import { parseAs } from '../schema/schemas.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import { ANNOTATION, type Annotation } from './annotation.ts'
@@ -32,6 +33,8 @@ export interface Said {
   readonly exchange?: readonly Shown[]
   /** What the run did before, in order, if the departure shows only then. */
   readonly sequence?: readonly Shown[]
+  /** The seed that drew that sequence. */
+  readonly drawnBy?: Count
 }
 
 /**

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { drawing, TAME } from '../../helpers/base/draw.ts'
+import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
 import { type ActionName, EVERY_ACTION } from '../../helpers/endpoints/flow.ts'
 import type { Results } from '../../helpers/endpoints/results.ts'
 import { deferredRows, performAgain } from '../../helpers/endpoints/second-round.ts'
+import type { AttemptOfCase } from '../../helpers/evidence/evidence.ts'
 import { LEFT, type Outcomes } from '../../helpers/evidence/plan.ts'
 import { newRecorder, type Recorder } from '../../helpers/evidence/recorder.ts'
 import type { Consent } from '../../helpers/evidence/repeats.ts'
@@ -10,7 +12,7 @@ import { noteAnswer } from '../../helpers/evidence/repeats.ts'
 import { blocked, recorded } from '../../helpers/http/exchange.ts'
 import { lateKey, type Refusal } from '../../helpers/requests/refusal.ts'
 import { refusals } from '../../helpers/requests/rows.ts'
-import { answered, attempted } from '../exchanges.ts'
+import { answered, attempted, exchangeOf } from '../exchanges.ts'
 import { sandboxTarget } from '../sandbox-target.ts'
 
 const target = await sandboxTarget()
@@ -32,8 +34,10 @@ async function again(
   of: typeof target,
   seed: number,
   act: (recorder: Recorder) => Partial<Outcomes<Results>>,
+  before: Readonly<Record<string, AttemptOfCase>> = {},
 ) {
   const recorder = newRecorder(of, { send: async () => REFUSED }, [], undefined, await drawing(seed))
+  Object.assign(recorder.attempts, before)
   const performed: Performed[] = []
   const known = await performAgain(
     recorder,
@@ -131,13 +135,48 @@ test('an answer, a consent and a case are kept as late ones', async () => {
     noteAnswer(round.repeats, { step: 'par', of: 'for one more code', answer: answered(201, {}) })
     return { exchange: answered(200, {}) }
   })
+  const turns = ['', ' (2)', ' (3)', ' (4)']
+  expect(Object.keys(attempts)).toEqual(turns.map((turn) => lateKey('token case') + turn))
   expect(attempts[lateKey('token case')]).toMatchObject({ when: 'it is wrong, late in the run' })
-  expect(Object.entries(repeats.answers).map(([key, { isLate }]) => [key, isLate])).toEqual([
-    ...['', ' (2)', ' (3)', ' (4)'].flatMap((turn) => [
-      [`exchange late in the run${turn}`, true],
-      [`par for one more code late in the run${turn}`, true],
+  expect(Object.entries(repeats.answers).map(([key, { round }]) => [key, round])).toEqual(
+    turns.flatMap((turn, round) => [
+      [`exchange late in the run${turn}`, round],
+      [`par for one more code late in the run${turn}`, round],
     ]),
-  ])
+  )
+})
+
+test('a late case has its round only if it was sent before as well', async () => {
+  const act = (round: Recorder) => {
+    round.attempts['token case'] = attempted(REFUSED)
+    return {}
+  }
+  const late = async (before: AttemptOfCase) => {
+    const { attempts } = await again(alone, 1, act, { 'token case': before })
+    return attempts[lateKey('token case')]?.round
+  }
+  expect(await late(attempted(REFUSED))).toBe(0)
+  expect(await late(attempted(blocked('spared')))).toBeUndefined()
+})
+
+test('a case that is sent late only counts although it got no answer, unless its request had to be sent twice', async () => {
+  const same = DEFERRED?.bySecond ?? ''
+  const key = DEFERRED?.key ?? ''
+  const late = async (answer: AttemptOfCase['answer']) => {
+    const act = (round: Recorder) => {
+      if (round.target.application === second) round.attempts[key] = attempted(answer)
+      return {}
+    }
+    const nights = await Promise.all([1, 2, 3].map((seed) => again(target, seed, act)))
+    return nights.map(({ attempts }) => attempts[same]?.answer).find((one) => one)
+  }
+  const NONE = { is: 'unreachable', because: 'no answer' } as const
+  expect(await late(NONE)).toEqual(NONE)
+  const spent = { ...exchangeOf(400, ''), again: { spent: ['client assertion'] } }
+  expect(await late(recorded(spent))).toMatchObject({
+    is: 'left out',
+    because: expect.stringMatching(/sent again/),
+  })
 })
 
 test('a case without an accepted control, and a refused refresh, add nothing', async () => {
@@ -174,11 +213,15 @@ const stuckOn = (journey: string, asked: Partial<Consent['asked']> = {}): Consen
 })
 
 test('a consent that ends without a code counts, unless something else may be the reason', async () => {
-  const kept = async (consent: Consent) => {
-    const { repeats } = await again(alone, 1, () => ({ approved: recorded(consent) }))
+  const kept = async (consent: Consent, walks: readonly BrowserWalk[] = []) => {
+    const { repeats } = await again(alone, 1, (round) => {
+      round.walks.push(...walks)
+      return { approved: recorded(consent) }
+    })
     return Object.keys(repeats.consents).length > 0
   }
   expect(await kept(stuckOn('approve'))).toBe(true)
-  expect(await kept(stuckOn('signIn'))).toBe(false)
+  expect(await kept(stuckOn('signIn'))).toBe(true)
+  expect(await kept(stuckOn('signIn'), [{ ...stuckOn('signIn').walk, isWrongPassword: true }])).toBe(false)
   expect(await kept(stuckOn('approve', { isGuessed: true }))).toBe(false)
 })

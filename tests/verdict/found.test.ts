@@ -23,7 +23,7 @@ const check = (outcome: Outcome, isLate = false): CheckResult => ({
   title: own('a check'),
   outcome,
   detail: own(''),
-  ...(isLate && { sequence: SEQUENCE }),
+  ...(isLate && { sequence: SEQUENCE, drawnBy: 7 }),
 })
 
 const clause = (id: AnyClauseId, outcome: Outcome, ...checks: readonly CheckResult[]): ClauseResult => ({
@@ -32,7 +32,7 @@ const clause = (id: AnyClauseId, outcome: Outcome, ...checks: readonly CheckResu
 
 const report = (...clauses: readonly ClauseResult[]) => ({
   clauses,
-  seed: 7,
+  tried: { portal: [], rounds: [7, 3] },
   startedAt: own('2026-11-29T06:00:00.000Z'),
 })
 
@@ -50,12 +50,10 @@ test('a departure that shows only after a sequence is kept, with its seed and it
   ])
 })
 
-test('a departure that a tame request shows as well is not, nor what is kept, nor anything without a seed', () => {
+test('a departure that a tame request shows as well is not, nor what is kept', () => {
   const early = clause('par.client-id-required', 'broken', check('broken'), check('broken', true))
   const kept = clause('par.client-id-required', 'kept', check('kept', true))
   expect(foundIn(report(early, kept))).toEqual([])
-  const late = clause('par.client-id-required', 'broken', check('broken', true))
-  expect(foundIn({ clauses: [late], startedAt: own('2026-11-29') })).toEqual([])
 })
 
 test('each clause has one entry, the earliest', () => {
@@ -65,10 +63,22 @@ test('each clause has one entry, the earliest', () => {
   expect(JSON.parse(text ?? '').found.map(({ seed }: FoundDeparture) => seed)).toEqual([3, 7])
 })
 
-test('a clause that is kept again is dropped', () => {
-  const all = [found('par.client-id-required', 3), found('exchange.code-required', 7)]
-  const last = report(clause('par.client-id-required', 'kept', check('kept')))
-  expect(withoutKept(all, last)).toEqual([found('exchange.code-required', 7)])
+test('a clause that is kept again is dropped, if its seed was tried', () => {
+  const all = [
+    found('par.client-id-required', 3),
+    found('exchange.code-required', 7),
+    found('par.request', 5),
+  ]
+  const kept = (['par.client-id-required', 'par.request'] as const).map((id) =>
+    clause(id, 'kept', check('kept')),
+  )
+  const last = report(...kept)
+  expect(withoutKept(all, last)).toEqual(all.slice(1))
+  const { tried: _, ...tame } = last
+  expect(withoutKept(all, tame)).toEqual(all)
+  expect(
+    withoutKept([found('key-pair.revoked', 3)], report(clause('key-pair.revoked', 'kept'))),
+  ).toHaveLength(1)
 })
 
 test('a run tries one earlier seed at the portal and one elsewhere, and the next one each day', () => {

@@ -55,7 +55,10 @@ export async function callBoth(
   return { grant, accessToken, get: await answerTo('get'), put: await answerTo('put') }
 }
 
-/** Makes one call of the business API with a token, if that is safe. */
+/**
+ * Makes one call of the business API with a token, if that is safe. The document does not show what a token of another application
+ * opens (4.6).
+ */
 export const callBusinessApi = async (
   recorder: Recorder,
   token: Recorded<string>,
@@ -63,7 +66,10 @@ export const callBusinessApi = async (
   name: Call = 'get',
 ): Promise<Recorded<Exchange>> =>
   (name === 'put' ? leftOut(recorder.target, 'api.put') : undefined) ??
+  (recorder.isSwapped ? OF_ANOTHER : undefined) ??
   andThen(token, (value) => send(recorder, name, grant, () => businessCall(recorder.target, name, value)))
+
+const OF_ANOTHER: Missing = { is: 'left out', because: 'the token is of another application' }
 
 /** Sends a call of the business API, edited or not; a refused PUT with another body than the documented one. */
 async function send(

@@ -14,9 +14,11 @@ import { rows as allRows } from '../../requests/rows.ts'
 import type { IssueCode, IssuedCode, Owner } from '../authorization/codes.ts'
 import {
   close,
+  departsAnyway,
   type ExchangeRefusals,
   exchangeEdited,
   isReplay,
+  leaveOut,
   ONCE_ONLY,
   type Sharing,
   SPARED,
@@ -31,7 +33,7 @@ import {
  * them. If an accepted row spends the code, the other rows of its clause are left out, and all others share a new code. If
  * the service spends the code on a refused request, the rows that fail client authentication share one more; of the
  * remaining rows of the first application, one per clause is judged with a code of its own, and the unedited exchange of a
- * fresh code comes last.
+ * fresh code comes last. A failure of the server and a refusal with a credential count in any case.
  *
  * They go out in the order of their declaration, except late in a run: where a row is left out because another one was accepted,
  * it is the same one in each run.
@@ -75,9 +77,10 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
     return []
   }
   const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
-  const [unrepeatable, left] = split(unspared, isReplay)
-  noteMissing(run, spared, SPARED)
-  noteMissing(run, unrepeatable, ONCE_ONLY)
+  const [unrepeatable, rest] = split(unspared, isReplay)
+  const left = rest.filter(({ key }) => !departsAnyway(run.attempts[key]?.answer))
+  leaveOut(run, spared, SPARED)
+  leaveOut(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
   const isClosed = left.length === 0 && isTaken(control)
   const last = isClosed ? { issued, control } : await close(run, left)
@@ -105,7 +108,7 @@ async function judgeOne(run: Sharing, [row, ...others]: readonly Refusal[]): Pro
   const answer = await exchangeEdited(run, await run.issueCode(run.owner), row)
   if (answer.is !== 'recorded') return judgeOne(run, others)
   const failed = isServiceError(answer.value) && accepted('another request of this clause', answer)
-  noteMissing(run, others, failed && failed.is !== 'recorded' ? failed : SPARED)
+  leaveOut(run, others, failed && failed.is !== 'recorded' ? failed : SPARED)
 }
 
 /** True if the service failed or limits requests: each further row would cost a consent and get no answer. */

@@ -2,9 +2,11 @@ import { attempt, doubt, noteMissing } from '../../evidence/attempts.ts'
 import { OCCASIONS } from '../../evidence/keys.ts'
 import { acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
 import { noteAnswer } from '../../evidence/repeats.ts'
+import { credentialsIn } from '../../http/answer.ts'
 import { type Exchange, type Missing, type Recorded, recorded } from '../../http/exchange.ts'
 import { ONE_TIME, whySpent } from '../../http/sent-again.ts'
 import type { Known } from '../../http/unsigned-request.ts'
+import { isOwnFault } from '../../judge/judge-errors.ts'
 import { edited } from '../../requests/edited.ts'
 import type { Refusal } from '../../requests/refusal.ts'
 import {
@@ -77,14 +79,14 @@ export async function sendTogether(
     // Rows sent together with an accepted one may have been refused because it had spent the code.
     const others = [...batch.filter((row) => !taken.includes(row)), ...waiting]
     const isSpared = ({ clause }: Refusal) => taken.some((row) => row.clause === clause)
-    noteMissing(run, others.filter(isSpared), SPARED)
+    leaveOut(run, others.filter(isSpared), SPARED)
     waiting = others.filter((row) => !isSpared(row))
     unproven = []
     issued = await run.issueCode(run.owner)
   }
   const control = await exchangeCode(run, issued)
   if (!isRepeated && control.is === 'recorded' && whySpent(control.value)) {
-    noteMissing(run, rows.filter(isReplay), ONCE_ONLY)
+    leaveOut(run, rows.filter(isReplay), ONCE_ONLY)
     return sendTogether(
       run,
       rows.filter((row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer)),
@@ -96,6 +98,18 @@ export async function sendTogether(
   for (const row of rows) noteUnspent(run, row)
   return { issued, unproven: [], control }
 }
+
+/** Notes rows whose answers may be due to a spent code as left out. */
+export const leaveOut = (run: Pick<Run, 'attempts'>, rows: readonly Refusal[], why: Missing): void =>
+  noteMissing(
+    run,
+    rows.filter(({ key }) => !departsAnyway(run.attempts[key]?.answer)),
+    why,
+  )
+
+/** Whether an answer departs even if the code was spent: the server failed, or gave a credential. */
+export const departsAnyway = (answer: Recorded<Exchange> | undefined): boolean =>
+  answer?.is === 'recorded' && (isOwnFault(answer.value.status) || credentialsIn(answer.value).length > 0)
 
 /** The code got tokens after the row: no sending of the row, of which a busy service may have got two, had spent it. */
 function noteUnspent({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): void {

@@ -17,6 +17,7 @@ import { member } from '../../http/answer.ts'
 import { andThen, type Exchange, fieldOf, type Recorded } from '../../http/exchange.ts'
 import { codeVerifier } from '../../http/jose/jwt.ts'
 import { type Make, sendMade } from '../../http/send.ts'
+import { whySpent } from '../../http/sent-again.ts'
 import { type Fields, type Known, type UnsignedRequest, withForm } from '../../http/unsigned-request.ts'
 import { type Authorization, pushedAuthorizationRequest } from '../../requests/documented-requests.ts'
 import { formPost } from '../../requests/issue.ts'
@@ -189,7 +190,8 @@ export async function pushUnedited(
 ): Promise<PushedAuthorization> {
   const pushed = await pushWithParameters(run, authorization)
   const { drawn } = authorization
-  const within = drawn && isRefused(pushed) && (await withinLimits(run, { ...authorization, drawn }))
+  const isProven = pushed.is === 'recorded' && isRefused(pushed) && !whySpent(pushed.value)
+  const within = drawn && isProven && (await withinLimits(run, { ...authorization, drawn }))
   return within || { authorization, pushed: remedied(run, 'par', pushed, authorization) }
 }
 
@@ -212,7 +214,10 @@ const LIMITED = {
 export const wordsOf = (authorization: Authorization): readonly string[] =>
   authorization.drawn ? Object.values(LIMITED).map((inWords) => inWords(authorization)) : []
 
-/** Asks again with half of what was drawn tame again, until one value is left; at most four requests. */
+/**
+ * Asks again without what was drawn, and then with half of it, until one value is left, or chance, since a limit refuses a
+ * value each time; at most four requests.
+ */
 async function withinLimits(
   run: WithEndpoints,
   authorization: Authorization & { readonly drawn: AuthorizationShape },
@@ -220,25 +225,30 @@ async function withinLimits(
   const { drawn, signedBy } = authorization
   // A drawn one is drawn again.
   const dataProvider = run.isLate && drawn.provider ? undefined : authorization.dataProvider
-  let suspects = Object.keys(LIMITED) as readonly Drawn[]
+  let suspects: readonly (Drawn | typeof CHANCE)[] = [CHANCE, ...(Object.keys(LIMITED) as readonly Drawn[])]
   let within: PushedAuthorization | undefined
-  for (let asked = 0; asked < 4 && (suspects.length > 1 || !within); asked += 1) {
+  while (suspects.length > 1) {
     const half = within ? suspects.slice(0, Math.ceil(suspects.length / 2)) : suspects
-    const other = newAuthorization(run, signedBy, dataProvider, tame(drawn, half))
+    const other = newAuthorization(run, signedBy, dataProvider, tame(drawn, half.filter(isDrawn)))
     const pushed = await pushWithParameters(run, other)
     if (isTaken(pushed)) within = { authorization: other, pushed }
-    else if (!within) return undefined
+    if (!within) return undefined
     suspects = isTaken(pushed) ? half : suspects.filter((name) => !half.includes(name))
   }
-  for (const name of suspects) run.tamed.add(name)
-  const refused = suspects.map((name) => LIMITED[name](authorization)).join(' or ')
+  const [limit = CHANCE] = suspects
+  if (!isDrawn(limit)) return undefined
+  run.tamed.add(limit)
   run.limits.push({
     subject: 'limits of a pushed authorization request',
     clause: 'limits.rates-and-sizes',
-    facts: { refuses: [refused] },
+    facts: { refuses: [LIMITED[limit](authorization)] },
   })
   return within
 }
+
+const CHANCE = 'chance'
+
+const isDrawn = (suspect: Drawn | typeof CHANCE): suspect is Drawn => suspect !== CHANCE
 
 /** The same, for one more authorization. */
 export async function pushAgain(

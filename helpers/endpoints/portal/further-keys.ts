@@ -64,12 +64,17 @@ export async function manageFurtherKeys(
   const rounds: OpenRound[] = []
   for (const [turn, one] of [['earlier', draw.earlier?.portal] as const, ['', draw] as const]) {
     const drawn = one?.one('further keys of the portal', furtherKeys)
-    if (!drawn) continue
+    if (!drawn || one?.seed === undefined) continue
+    const { seed } = one
     const how = { ...drawn, turn, mayShareName: isShownById(first.value) }
-    rounds.push(...(await manageDrawn(developer, registration, how)))
+    const lives = await manageDrawn(developer, registration, how)
+    rounds.push(...lives.map((life) => ({ ...life, seed })))
   }
   return rounds
 }
+
+/** What was done with one key so far. */
+type Life = Omit<OpenRound, 'seed'>
 
 /** How a round is performed. */
 interface Turn extends Further {
@@ -83,23 +88,23 @@ async function manageDrawn(
   developer: PortalDeveloper,
   registration: Registration,
   { ending, order, registersAt, turn, mayShareName }: Turn,
-): Promise<readonly OpenRound[]> {
+): Promise<readonly Life[]> {
   const further = newNames(developer, `${turn}further`, ending)
   const another = newNames(developer, `${turn}another`, ending)
   const shared = mayShareName ? { ...another, typed: further.typed } : another
   const unused = [further, shared]
   const keys = [0, 1].map(() => lifeOf(developer, registration, () => unused.shift() ?? further))
-  const rounds = new Map<unknown, OpenRound>()
+  const lives = new Map<unknown, Life>()
   for (const [at, which] of order.entries()) {
     const { value } = (await keys[which]?.next()) ?? {}
-    if (value) rounds.set(which, value)
+    if (value) lives.set(which, value)
     if (at === registersAt) {
       const name = developer.names.of(`${turn}otherapplication`)
       const typed = mayShareName ? further.typed : name + ending
-      rounds.set('application', { ...UNDONE, registration: await registerAnother(developer, name, typed) })
+      lives.set('application', { ...UNDONE, registration: await registerAnother(developer, name, typed) })
     }
   }
-  return [...rounds.values()]
+  return [...lives.values()]
 }
 
 /** One key: each step is one action on it. */
@@ -107,7 +112,7 @@ async function* lifeOf(
   developer: PortalDeveloper,
   registration: Registration,
   names: () => NewNames,
-): AsyncGenerator<OpenRound, undefined> {
+): AsyncGenerator<Life, undefined> {
   const { creation, typed } = await createWithinLimits(developer, registration, names())
   const created = { ...UNDONE, registration, creation }
   const keyOf = (renewal: Renewal) =>

@@ -25,13 +25,14 @@ export const ofPortal =
     if (portal.is !== 'recorded' || first.is === 'departs') return first
     for (const round of portal.value.rounds ?? []) {
       const finding = judge({ ...portal.value, ...round }, ...rest)
-      if (finding.is === 'departs') return { ...finding, sequence: sequenceOf(portal.value, round) }
+      if (finding.is === 'departs')
+        return { ...finding, sequence: { seed: round.seed, did: doneUntil(portal.value, round) } }
     }
     return first
   }
 
 /** What was done at the portal until the last action on the key of a round, in order. */
-function sequenceOf({ walks }: PortalEvidence, { registration, creation }: Round): readonly string[] {
+function doneUntil({ walks }: PortalEvidence, { registration, creation }: Round): readonly string[] {
   const own = [registration, creation].flatMap((one) => (one.is === 'recorded' ? [one.value.name] : []))
   const done = walks.filter(({ decision, key }) => decision !== undefined && key !== undefined)
   const last = done.findLastIndex(({ key = '' }) => own.includes(key))

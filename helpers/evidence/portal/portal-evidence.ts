@@ -57,8 +57,11 @@ export interface ProductionRequest {
   readonly afterOther: Recorded<Exchange>
 }
 
-/** What was done with one key of the run: each action in turn. */
-export type Round = Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation'>
+/** What was done with one further key of the run: each action in turn. */
+export interface Round extends Pick<PortalEvidence, 'registration' | 'creation' | 'renewal' | 'revocation'> {
+  /** The seed that drew it. */
+  readonly seed: number
+}
 
 /** All that a run saw of the developer portal. */
 export interface PortalEvidence {

@@ -32,8 +32,8 @@ export const WRONG_NAMES = Object.keys(WRONG_CALLS) as readonly WrongCall[]
 export interface ProductEvidence {
   readonly name: string
   readonly title: string
-  /** It was called when everything was done once more. */
-  readonly isLate?: true
+  /** The place in the evidence's `rounds` of that in which it was called, if everything was done once more. */
+  readonly round?: number
   readonly reference: string
   /** The authentication method of the product, in words. */
   readonly method: string
@@ -80,10 +80,11 @@ export const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[
 
 /** Every exchange of some products. */
 export const productExchanges = (products: readonly ProductEvidence[]): readonly ProductExchange[] =>
-  products.flatMap(({ name, title, calls, wrong, readBack, isLate }) => {
+  products.flatMap(({ name, title, calls, wrong, readBack, round }) => {
+    const isLate = round !== undefined
     const at = isLate ? `${title} ${OCCASIONS.late}` : title
     const exchange = (what: string, part: ProductExchange['part']) => ({
-      key: productKey(isLate ? `${name} ${OCCASIONS.late}` : name, what),
+      key: productKey(isLate ? `${name} ${OCCASIONS.late} (${round})` : name, what),
       title: `${at}: ${what}`,
       part,
       answer: 'answer' in part ? part.answer : part,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { flowsOf, refuseCalls } from '../../../helpers/endpoints/business-api/calls.ts'
+import { callBusinessApi, flowsOf, refuseCalls } from '../../../helpers/endpoints/business-api/calls.ts'
 import { type Endpoints, newRecorder, type Run } from '../../../helpers/evidence/recorder.ts'
+import { swapped } from '../../../helpers/evidence/swapped.ts'
 import { blocked, recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
 import { judgeRefused } from '../../../helpers/judge/judge-refused.ts'
 import { refusals } from '../../../helpers/requests/rows.ts'
@@ -56,4 +57,17 @@ test('a refused PUT that is stored departs', async () => {
 
 test('refused PUTs that are not stored are kept', async () => {
   expect(await refusedBy(() => 401)).toEqual([])
+})
+
+test('the business API is not called with the token of the second application', async () => {
+  const urls: string[] = []
+  const send = async ({ url }: SentRequest) => {
+    urls.push(url)
+    return blocked('not sent')
+  }
+  const recorder = newRecorder(target, { send })
+  await callBusinessApi(swapped(recorder), recorded('of the second one'), 'code')
+  expect(urls).toEqual([])
+  await callBusinessApi(recorder, recorded('of the first one'), 'code')
+  expect(urls).toHaveLength(1)
 })

@@ -43,6 +43,8 @@ interface TokenEndpoint {
   readonly grants?: number
   /** How many requests are answered before all the others get 429; by default all. */
   readonly answers?: number
+  /** Requests at which it fails. */
+  readonly fails?: (form: Readonly<Record<string, string>>) => boolean
   /** The rows that are sent; by default those about the exchange itself. */
   readonly sent?: readonly Refusal[]
 }
@@ -60,6 +62,7 @@ async function recordOn({
   stumbles,
   grants = Number.POSITIVE_INFINITY,
   answers = Number.POSITIVE_INFINITY,
+  fails = () => false,
   sent = rows,
 }: TokenEndpoint) {
   const alive = new Set<string>()
@@ -75,9 +78,8 @@ async function recordOn({
     const isTaken = (isRight || (alive.has(code) && accepts(form))) && granted < grants
     granted += Number(isTaken)
     if (isTaken || (spendsOnRefusal === 'of a client' ? isClient(form) : spendsOnRefusal)) alive.delete(code)
-    const answer = isTaken
-      ? exchangeOf(200, { access_token: 'the-access-token' })
-      : exchangeOf(400, { error: 'invalid_grant' })
+    const refusal = fails(form) ? exchangeOf(500, '') : exchangeOf(400, { error: 'invalid_grant' })
+    const answer = isTaken ? exchangeOf(200, { access_token: 'the-access-token' }) : refusal
     return recorded({ ...answer, request })
   }
   const isDocumented = ({ form = {}, repeated, asJson, url }: SentRequest) =>
@@ -152,6 +154,18 @@ test('if a service spends the code of every refused request, one case of each cl
   expect(replays.length).toBeGreaterThan(1)
   for (const clause of clausesOf(replays)) expect(judged(clause), clause).toEqual([])
   expect(attempts).toHaveLength(sent.length)
+})
+
+test('a failure of the server counts although the service spends the code of every refused request', async () => {
+  const verifiers = rows.filter(({ clause }) => clause === 'exchange.code-verifier')
+  const fails = ({ code_verifier }: Readonly<Record<string, string>>) =>
+    code_verifier !== undefined && code_verifier !== 'v'.repeat(43)
+  const { judged } = await recordOn({ accepts: () => false, spendsOnRefusal: true, fails })
+  const failed = judged('exchange.code-verifier').filter(
+    ({ answer }) => answer.is === 'recorded' && answer.value.status === 500,
+  )
+  expect(failed.length).toBeGreaterThan(1)
+  expect(failed.length).toBeLessThanOrEqual(verifiers.length)
 })
 
 test('the cases of the second application share one code', async () => {

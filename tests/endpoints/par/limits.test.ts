@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
 import { newAuthorization, pushUnedited } from '../../../helpers/endpoints/par/push.ts'
 import { type Endpoints, newRecorder } from '../../../helpers/evidence/recorder.ts'
-import { recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
+import { type Exchange, recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
 import { exchangeOf } from '../../exchanges.ts'
 import { sandboxTarget } from '../../sandbox-target.ts'
 
@@ -21,7 +21,7 @@ const DRAWN: AuthorizationShape = {
 type Claims = Readonly<Record<string, unknown>>
 
 /** Pushes a drawn authorization to a service, and returns what was sent and noted. */
-async function pushed(accepts: (claims: Claims) => boolean) {
+async function pushed(accepts: (claims: Claims) => boolean, more: Partial<Exchange> = {}) {
   const sent: Claims[] = []
   const send = async (request: SentRequest) => {
     const claims = decodeJwt(request.form?.request ?? '')
@@ -29,7 +29,7 @@ async function pushed(accepts: (claims: Claims) => boolean) {
     const answer = accepts(claims)
       ? exchangeOf(201, { request_uri: 'urn:x', expires_in: 60 })
       : exchangeOf(400, { error: 'invalid_request_object' })
-    return recorded({ ...answer, request })
+    return recorded({ ...answer, ...more, request })
   }
   const recorder = newRecorder(target, { send })
   const endpoints = { pushed_authorization_request_endpoint: recorded('https://as.example/par') } as Endpoints
@@ -58,6 +58,21 @@ for (const [what, refuses, limit] of [
 test('a service that refuses the plainest request as well has no limit: its refusal is the answer', async () => {
   const { sent, answer, limits } = await pushed(() => false)
   expect([answer, limits, sent.length]).toEqual([400, [], 2])
+})
+
+test('a drawn request that is refused only once is no limit: its refusal is the answer', async () => {
+  let isFirst = true
+  const { sent, answer, limits } = await pushed(() => {
+    const isRefused = isFirst
+    isFirst = false
+    return !isRefused
+  })
+  expect([answer, limits, sent.length]).toEqual([400, [], 5])
+})
+
+test('a refusal is no limit if its request had to be sent twice', async () => {
+  const { sent, answer, limits } = await pushed(() => false, { again: { spent: ['request object'] } })
+  expect([answer, limits, sent.length]).toEqual([400, [], 1])
 })
 
 test('a service that accepts what was drawn is asked once', async () => {

@@ -229,14 +229,17 @@ const withRound = (seen: Partial<Seen> | Missing): Portal => {
     walk({ journey: 'revokeKey', decision: 'confirm', key: 'another' }),
   ]
   return first.is === 'recorded'
-    ? recorded({ ...first.value, walks, rounds: [{ ...rest, creation, revocation: again }] })
+    ? recorded({ ...first.value, walks, rounds: [{ ...rest, creation, revocation: again, seed: 7 }] })
     : first
 }
 
 test('a departure in a further round is found, with what was done before', () => {
   expect(revoked(withRound({ token: TOKEN }))).toMatchObject({
     is: 'departs',
-    sequence: [`createKey ${LATER} b & d: confirmed`, `revokeKey ${LATER} b & d: cancelled`],
+    sequence: {
+      seed: 7,
+      did: [`createKey ${LATER} b & d: confirmed`, `revokeKey ${LATER} b & d: cancelled`],
+    },
   })
 })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { judgeMethod, judgeProvider } from '../../../helpers/endpoints/products/judge-product.ts'
+import type { Evidence } from '../../../helpers/evidence/evidence.ts'
 import type { CallEvidence, ProductEvidence } from '../../../helpers/evidence/products/product-evidence.ts'
 import { type Exchange, notConfigured, type Recorded, recorded } from '../../../helpers/http/exchange.ts'
+import { judgedMethods, judgedProduct } from '../../../helpers/spec/products.ts'
 import { answered } from '../../exchanges.ts'
 import { outcomes, passesOn } from '../../judge/outcomes.ts'
 
@@ -109,4 +111,32 @@ outcomes('the authentication method of a product', judgeMethod, {
 })
 test('a kept method names the answers that show it', () => {
   expect(judgeMethod(product([refused, good]))).toEqual({ is: 'kept', shownBy: [good] })
+})
+
+/** What is said about products of which the last one was called once more, late in the run. */
+const lately = (...products: readonly ProductEvidence[]) => {
+  const rounds = [{ seed: 7, by: 'first', actions: ['products'], drawn: [] }]
+  return { products, rounds } as unknown as Evidence
+}
+
+test('a product that cannot be judged late is judged on what it answered before', () => {
+  const late = product([answered(429, '')], { round: 0 })
+  const said = judgedMethods(lately(product([good]), late))
+  expect(said.map(({ finding }) => finding.is)).toEqual(['kept'])
+})
+
+test('a product that is called late without a consent is not judged by its method once more', () => {
+  const late = product([refused], { round: 0 })
+  const said = judgedMethods(lately(product([refused, good]), late))
+  expect(said.map(({ finding }) => finding.is)).toEqual(['kept'])
+})
+
+test('a product that refuses only a late call departs, with what was done before', () => {
+  const late = product([refused], { round: 0 })
+  const evidence = lately(product([good]), late)
+  for (const said of [judgedMethods(evidence), judgedProduct(evidence, 'accounts', 'accepts')])
+    expect(said.map(({ finding, sequence }) => [finding.is, sequence?.seed])).toEqual([
+      ['kept', undefined],
+      ['departs', 7],
+    ])
 })
