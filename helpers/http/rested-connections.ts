@@ -7,6 +7,9 @@ export const REST_MS = 1000
 /** The most connections to one origin. A run sends about so many requests in the time of a rest. */
 const MOST = 32
 
+/** One of so many requests that would wait opens a connection while there are few, or all others would wait longer. */
+const OPENS = 4
+
 /** Whether a request waits for a connection that has rested. */
 export type Rest = 'always' | 'if ready'
 
@@ -24,6 +27,7 @@ interface Resting {
 export function restedConnections(open: (origin: string) => Dispatcher, clock: Clock) {
   const all = new Map<string, Set<Dispatcher>>()
   const resting = new Map<string, Resting[]>()
+  let waited = 0
 
   const forget = (origin: string, connection: Dispatcher): void => {
     all.get(origin)?.delete(connection)
@@ -37,8 +41,9 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     all.set(origin, own)
     resting.set(origin, idle)
     const [longest] = idle
-    const isReady = longest && (waits || clock.now() >= longest.since + REST_MS || own.size >= MOST)
-    if (!isReady) {
+    const isReady = longest && clock.now() >= longest.since + REST_MS
+    const mayOpen = own.size < MOST && (!waits || ++waited % OPENS === 0)
+    if (!longest || (!isReady && mayOpen)) {
       const connection = open(origin)
       own.add(connection)
       // Most servers close one while it rests: then it is not used again. A proxy does not pass that on.
@@ -54,7 +59,8 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     /**
      * Sends one request by a connection that has rested.
      *
-     * @param rest - if none has rested long enough, it waits for one (`always`), or opens a new one while there are few
+     * @param rest - if none has rested long enough, it opens a new one while there are few (`if ready`), or in three of four times
+     *   waits for one (`always`)
      */
     async send<Answer>(
       origin: string,

@@ -73,6 +73,15 @@ test('late in a run, a request waits for a connection instead of opening one', a
   await http.close()
 })
 
+test('while there are few, one of four requests opens a connection', async () => {
+  const clock = clockOf()
+  const { http, used, get } = await clientOf(clock)
+  for (let sent = 0; sent < 9; sent += 1) await get(rested(http))
+  expect(used).toEqual([0, 0, 0, 1, 0, 1, 0, 1, 0])
+  expect(clock.waits.length).toBeLessThan(6)
+  await http.close()
+})
+
 test('late in a run, no request opens a connection because every second one did so before', async () => {
   const { http, used, get } = await clientOf(clockOf())
   const late = rested(partlyRested(http, 1))
