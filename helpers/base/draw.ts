@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type fc from 'fast-check'
 
+/** In so many nights, each invalid request is sent late in a run. */
+export const NIGHTS = 3
+
 /** Makes a range of values. fast-check is passed to it, since only a run that explores loads it. */
 export type Range<Value> = (check: typeof fc) => fc.Arbitrary<Value>
 

@@ -1,9 +1,10 @@
 import { stepNames } from '../../contract/steps.ts'
 import { journeyOfLogIn } from '../browser/journeys.ts'
 import { note } from '../evidence/attempts.ts'
-import type { AttemptOfCase, Evidence, Verification } from '../evidence/evidence.ts'
+import type { AttemptOfCase, Evidence, LateProbe, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
+import { PROBES, type ProbeName } from '../evidence/probe-list.ts'
 import { isTaken, type Recorder } from '../evidence/recorder.ts'
 import {
   freeKey,
@@ -69,6 +70,16 @@ export function keepLate(
   }
   return signatures
 }
+
+/** The probes of a round that show something: a valid request_uri was opened after them. */
+export const lateProbes = ({ probes }: Outcomes<Results>, round: number): readonly LateProbe[] =>
+  (probes.is === 'recorded' ? Object.entries(probes.value) : []).flatMap(([name, probe]) =>
+    isProbe(name) && probe.walk.is === 'recorded' && probe.control.is === 'accepted'
+      ? [{ name, probe, round }]
+      : [],
+  )
+
+const isProbe = (name: string): name is ProbeName => name in PROBES
 
 /** What comes of a row that only this round sends. That it could not be sent is known already. */
 function noteDeferred(recorder: Pick<Recorder, 'attempts'>, row: Refusal, late: AttemptOfCase): void {

@@ -93,6 +93,7 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
       wrongPassword: probeOf(outcomes.wrongPassword),
       expired: probeOf(outcomes.expired),
     },
+    ...(again && { lateProbes: again.probes }),
     products: [...listOf(outcomes.products), ...(again?.products ?? [])],
     idTokenSignatures:
       outcomes.idTokenSignatures.is === 'recorded'

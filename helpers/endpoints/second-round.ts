@@ -1,5 +1,6 @@
+import { NIGHTS } from '../base/draw.ts'
 import type { Target } from '../config/target.ts'
-import type { Evidence, PerformedRound, Verification } from '../evidence/evidence.ts'
+import type { Evidence, LateProbe, PerformedRound, Verification } from '../evidence/evidence.ts'
 import type { Outcomes } from '../evidence/plan.ts'
 import type { ProductEvidence } from '../evidence/products/product-evidence.ts'
 import type { Recorder } from '../evidence/recorder.ts'
@@ -10,7 +11,7 @@ import { rested } from '../http/send.ts'
 import { needsCodeOfSecond, type Refusal } from '../requests/refusal.ts'
 import { rows as allRows } from '../requests/rows.ts'
 import type { ActionName } from './flow.ts'
-import { type Deferred, keepLate } from './late-evidence.ts'
+import { type Deferred, keepLate, lateProbes } from './late-evidence.ts'
 import { wordsOf } from './par/push.ts'
 import type { Results } from './results.ts'
 
@@ -34,22 +35,20 @@ const ROUNDS: readonly Round[] = [
       'tokenAnswer', 'token', 'gatewayToken', 'tokenCases', 'document', 'discovery', 'jwks', 'pushed', 'parCases', 'approved',
       'exchange', 'accessToken', 'idToken', 'idTokenSignatures', 'userinfo', 'userinfoCases', 'introspection', 'refresh',
       'refreshed', 'latestTokens', 'wrongRevocations', 'revocation', 'revoked', 'introspectionOfRevoked', 'revocationCases',
-      'pushedForCases', 'codeForCases', 'exchangeCases', 'codeReuse',
+      'pushedForCases', 'codeForCases', 'exchangeCases', 'codeReuse', 'reused', 'probes',
     ],
   },
   {
     // biome-ignore format: in the order of the document
     actions: [
-      'tokenAnswer', 'token', 'gatewayToken', 'document', 'discovery', 'gatewayCalls', 'getAfterPut', 'apiCases', 'products',
+      'tokenAnswer', 'token', 'gatewayToken', 'document', 'discovery', 'jwks', 'gatewayCalls', 'getAfterPut', 'apiCases',
+      'products',
     ],
   },
 ]
 
-/** The discovery document is read before and after that, too. */
-const READS: Round = { actions: ['document', 'discovery'] }
-
-/** In so many nights each case is sent once more. */
-const NIGHTS = 3
+/** The discovery document and the keys are read before and after that, too. */
+const READS: Round = { actions: ['document', 'discovery', 'jwks'] }
 
 /**
  * A share of the rows that the second application repeats from the first one. They are sent when everything is done once more,
@@ -81,6 +80,7 @@ interface Again {
   /** The verification of each further id_token, by the key of its answer. */
   readonly signatures: Evidence['idTokenSignatures']
   readonly products: readonly ProductEvidence[]
+  readonly probes: readonly LateProbe[]
   readonly rounds: readonly PerformedRound[]
 }
 
@@ -98,6 +98,7 @@ export async function performAgain(
   const signatures: Record<string, Recorded<Verification>> = {}
   const rounds: PerformedRound[] = []
   const products: ProductEvidence[] = []
+  const probes: LateProbe[] = []
   const { earlier } = recorder.draw
   const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
   const all = [earlier?.rounds, recorder.draw].flatMap((draw) => {
@@ -127,6 +128,7 @@ export async function performAgain(
     const place = rounds.length
     Object.assign(signatures, keepLate(recorder, round, outcomes, { place, deferred }))
     const called = outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []
+    probes.push(...lateProbes(outcomes, place))
     products.push(...called.map((one) => ({ ...one, round: place })))
     rounds.push({
       seed,
@@ -135,7 +137,7 @@ export async function performAgain(
       drawn: outcomes.pushed.is === 'recorded' ? wordsOf(outcomes.pushed.value.authorization) : [],
     })
   }
-  return { signatures, rounds, products }
+  return { signatures, rounds, products, probes }
 }
 
 /** A product with its calls that were made: what only a consent opens is not called once more, since its token has ended. */

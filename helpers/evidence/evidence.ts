@@ -46,6 +46,14 @@ export interface Probe {
   readonly walk: Recorded<BrowserWalk>
 }
 
+/** A probe that was opened when everything was done once more. */
+export interface LateProbe {
+  readonly name: ProbeName
+  readonly probe: Probe
+  /** The place of its round in `rounds`. */
+  readonly round: number
+}
+
 /** Whether a published key verifies the signature of a JWT, and if not, why. */
 export interface Verification {
   readonly verified: boolean
@@ -102,6 +110,7 @@ export interface Evidence {
   /** What each address that discovery gives answered. */
   readonly addresses: Readonly<Record<AddressName, Recorded<Answered>>>
   readonly probes: Readonly<Record<ProbeName, Probe>>
+  readonly lateProbes?: readonly LateProbe[]
   /** The TLS versions and cipher suites that the https origins of the endpoints negotiate. */
   readonly tls: Recorded<readonly TlsOfOrigin[]>
   /** For each answer with an id_token, by the key of that answer. The first exchange is always included. */

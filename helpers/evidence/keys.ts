@@ -36,6 +36,7 @@ export const OCCASIONS = {
   secondTab: 'in the second of two tabs',
   instead: 'in place of a code that may have been spent',
   portal: 'for a key pair of the developer portal',
+  early: 'before the first id_token',
   late: 'late in the run',
 } as const
 
@@ -62,6 +63,9 @@ export const consentKey = (name: string): ConsentKey => `consent: ${name}`
 
 /** Key of a probe. */
 export const probeKey = (name: ProbeName): ProbeKey => `opened: ${name}`
+
+/** Key of a probe that was opened late in a run. */
+export const lateProbeKey = (name: ProbeName, round: number) => `${probeKey(name)}, late (${round})` as const
 
 /** Key of an exchange of a product. */
 export const productKey = (product: string, what: string): ProductKey => `product ${product}: ${what}`

@@ -6,8 +6,8 @@ import { reportsFolder } from '../base/reports.ts'
 import { runId } from '../base/run-folder.ts'
 import { removing, writeWhole } from '../base/write-whole.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { consentKey, PORTAL, probeKey } from '../evidence/keys.ts'
-import { probeRows } from '../evidence/probe-list.ts'
+import { consentKey, lateProbeKey, OCCASIONS, PORTAL, probeKey } from '../evidence/keys.ts'
+import { PROBES, probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import type { Exchange, Recorded } from '../http/exchange.ts'
 import { addSentValues } from '../secrets/mask.ts'
@@ -41,6 +41,7 @@ export type ReadableEvidence = EvidenceView extends ForReaders<EvidenceView> ? E
 /** Makes the view for readers. Its keys are the same that checks use to name the evidence that they judged. */
 export function viewEvidence(evidence: Evidence): ReadableEvidence {
   const { target, startedAt, steps, repeats, consents, probes, portal, refusals, products } = evidence
+  const { lateProbes = [] } = evidence
   addSentValues(steps)
   return {
     target: own(target),
@@ -67,6 +68,10 @@ export function viewEvidence(evidence: Evidence): ReadableEvidence {
         viewConsent(`approved, ${of}`, consent),
       ]),
       ...probeRows.map(([name, row]) => [probeKey(name), viewProbe(row, probes[name].walk)]),
+      ...lateProbes.map(({ name, probe, round }) => [
+        lateProbeKey(name, round),
+        viewProbe({ opened: `${PROBES[name].opened}, ${OCCASIONS.late}` }, probe.walk),
+      ]),
       ...(portal.is === 'recorded' ? [[PORTAL, viewPortal(portal.value)]] : []),
     ]),
   }

@@ -3,7 +3,7 @@ import { addressNames, type Step } from '../../contract/steps.ts'
 import type { Steps } from '../endpoints/refresh/judge-refresh.ts'
 import type { Case } from '../evidence/attempts.ts'
 import type { Answered, AttemptOfCase, Consent, Evidence, Probe, Verification } from '../evidence/evidence.ts'
-import { consentKey, OCCASIONS } from '../evidence/keys.ts'
+import { consentKey, OCCASIONS, probeKey } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { keysLike, type RepeatedAnswer, type RepeatedConsent } from '../evidence/repeats.ts'
 import { isAccepted, member } from '../http/answer.ts'
@@ -40,10 +40,22 @@ export const attempt = (
   })
 
 /** The probes of a clause: what the run opened for it. */
-export const probe = ({ probes }: Evidence, id: ClauseId): readonly Instance<Probe>[] =>
+export const probe = (
+  { probes, lateProbes = [], rounds }: Evidence,
+  id: ClauseId,
+): readonly Instance<Probe>[] =>
   probeRows
     .filter(([, { clause }]) => clause === id)
-    .map(([name, { when }]) => ({ part: probes[name], row: `when ${when}` }))
+    .flatMap(([name, { when }]) => [
+      { part: probes[name], row: `when ${when}` },
+      ...lateProbes
+        .filter((one) => one.name === name)
+        .map((one) => ({
+          part: one.probe,
+          row: `when ${when}, ${OCCASIONS.late}`,
+          ...sequenceTo(probeKey(name), rounds, one),
+        })),
+    ])
 
 /** The answer at each address in the discovery document. */
 export const address = ({ addresses }: Evidence): readonly Instance<Recorded<Answered>>[] =>

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts'
-import { consentKey, PORTAL, probeKey, TLS } from '../evidence/keys.ts'
+import { consentKey, lateProbeKey, PORTAL, probeKey, TLS } from '../evidence/keys.ts'
 import { probeRows } from '../evidence/probe-list.ts'
 import { productExchanges } from '../evidence/products/product-evidence.ts'
 import { own, type Shown } from '../secrets/shown.ts'
@@ -22,6 +22,7 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [probe] of probeRows) name(probes[probe], probeKey(probe))
   for (const [key, signature] of Object.entries(idTokenSignatures)) name(signature, key, 'jwks')
   for (const address of Object.values(addresses)) name(address, 'discovery')
+  for (const late of evidence.lateProbes ?? []) name(late.probe, lateProbeKey(late.name, late.round))
   name(tls, TLS)
   for (const { key, part } of productExchanges(products)) name(part, key)
   if (portal.is === 'recorded') name(portal, PORTAL)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawing, TAME } from '../../helpers/base/draw.ts'
 import type { BrowserWalk } from '../../helpers/browser/browser-walk.ts'
+import { noProbes } from '../../helpers/endpoints/authorization/probe.ts'
 import { type ActionName, EVERY_ACTION } from '../../helpers/endpoints/flow.ts'
 import type { Results } from '../../helpers/endpoints/results.ts'
 import { deferredRows, performAgain } from '../../helpers/endpoints/second-round.ts'
@@ -21,6 +22,7 @@ const { second, ...alone } = target
 const NOTHING = Object.fromEntries(
   [...EVERY_ACTION].map((name) => [name, LEFT]),
 ) as unknown as Outcomes<Results>
+const NO_PROBES = noProbes(blocked('not opened'))
 const REFUSED = answered(400, { error: 'invalid_request' })
 
 interface Performed {
@@ -185,6 +187,15 @@ test('a case without an accepted control, and a refused refresh, add nothing', a
     return { refresh: REFUSED }
   })
   expect([attempts, repeats.answers]).toEqual([{}, {}])
+})
+
+test('a probe is kept as a late one if a valid request_uri was opened after it', async () => {
+  const walk = recorded(stuckOn('approve').walk)
+  const opened = { control: { is: 'accepted' }, walk } as const
+  const shut = { control: blocked('shut'), walk }
+  const value = { ...NO_PROBES, invented: opened, altered: shut }
+  const { probes } = await again(alone, 1, () => ({ probes: recorded(value) }))
+  expect(probes).toEqual([0, 1, 2, 3].map((round) => ({ name: 'invented', probe: opened, round })))
 })
 
 test('what an earlier run found is tried first', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noProbes } from '../../helpers/endpoints/authorization/probe.ts'
 import { keysShownBy } from '../../helpers/endpoints/flow.ts'
 import type { AttemptOfCase, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type CaseKey, OCCASIONS } from '../../helpers/evidence/keys.ts'
@@ -12,6 +13,7 @@ import {
   fixed,
   type Instance,
   ofGrant,
+  probe,
   refresh,
   signature,
 } from '../../helpers/spec/every.ts'
@@ -154,4 +156,19 @@ test('an error that departs only late has the sequence to it', () => {
     ['departs', 7],
   ])
   expect(said(attempted(answered(400, 'no JSON')))).toEqual([['departs', undefined]])
+})
+
+test('a late probe is judged as well, with the sequence to it', () => {
+  const opened = { control: { is: 'accepted' }, walk: blocked('none') } as const
+  const evidence = {
+    probes: noProbes(blocked('none')),
+    lateProbes: [{ name: 'reused', probe: opened, round: 2 }],
+    rounds: ROUNDS,
+  } as unknown as Evidence
+  const judged = probe(evidence, 'authorization.request-uri-once')
+  expect(judged.map(({ part, sequence }) => [part.control.is, sequence?.seed])).toEqual([
+    ['blocked', undefined],
+    ['accepted', 7],
+  ])
+  expect(judged.at(1)?.row).toBe('when the request_uri was already used for a consent, late in the run')
 })

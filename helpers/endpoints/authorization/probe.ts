@@ -1,4 +1,5 @@
 import { once } from '../../base/clock.ts'
+import { NIGHTS } from '../../base/draw.ts'
 import type { BrowserWalk } from '../../browser/browser-walk.ts'
 import { journeyOfPassword } from '../../browser/journeys.ts'
 import { controlOf } from '../../evidence/attempts.ts'
@@ -37,7 +38,7 @@ export type OpenedInTurn = Pick<Evidence['probes'], (typeof OPENED_IN_TURN)[numb
 /**
  * Opens addresses that must not lead to a consent, in the signed-in session, and decides nothing there. It alters a
  * request_uri that is still unopened, and opens that one at the end: a service that locks the user out after so many log-ins
- * would refuse it too.
+ * would refuse it too. Late in a run, it opens a third of them.
  */
 export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedInTurn> {
   const live = once(() => pushUnedited(run))
@@ -54,7 +55,8 @@ export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedI
     unpushedAnyhow: openUnpushed,
   }
   const taken = { ...noProbes(UNTAKEN), reused }
-  for (const name of OPENED_IN_TURN) taken[name] = await probe(run, name, takers[name])
+  const meant = run.isLate ? run.draw.share(OPENED_IN_TURN, (name) => name, NIGHTS) : OPENED_IN_TURN
+  for (const name of meant) taken[name] = await probe(run, name, takers[name])
   const walked = [...OPENED_IN_TURN, 'reused' as const].filter((name) => taken[name].walk.is === 'recorded')
   if (walked.length > 0 && !isOpened(await openLive()))
     for (const name of walked)

@@ -1,10 +1,10 @@
-import { TLS } from '../../evidence/keys.ts'
+import { repeatKeys, TLS } from '../../evidence/keys.ts'
 import type { Plan } from '../../evidence/plan.ts'
 import { type Exchange, recorded } from '../../http/exchange.ts'
 import type { TlsOfOrigin } from '../../http/handshake.ts'
-import { action, type FlowRun, type Results } from '../results.ts'
+import { action, done, type FlowRun, type Results } from '../results.ts'
 import { ADDRESSED, type AnsweredAnyway, answeredAnyway, recordAddresses, recordTls } from './addresses.ts'
-import { discover, fetchJwks } from './discover.ts'
+import { discover, fetchJwks, readKeysEarly } from './discover.ts'
 import { doubtIssuer } from './doubts.ts'
 
 declare module '../results.ts' {
@@ -13,6 +13,7 @@ declare module '../results.ts' {
     readonly discovery: Exchange
     readonly tls: readonly TlsOfOrigin[]
     readonly jwks: Exchange
+    readonly firstKeys: undefined
     readonly addresses: AnsweredAnyway
   }
 }
@@ -38,6 +39,11 @@ export const discovery = {
         'a key may be published only when it first signs, so the keys are read after the last id_token',
     },
     run: (run, { discovery }) => fetchJwks(run, discovery),
+  }),
+  firstKeys: action('OpenID Connect Discovery 1.0, 3', 'reads them before the first id_token, too', {
+    alsoYields: repeatKeys('jwks', 'early'),
+    sees: ['discovery'],
+    run: (run, { discovery }) => done(readKeysEarly(run, discovery)),
   }),
   addresses: action('2.3', 'sends a request to each address that the run has not used', {
     part: 'consent',

@@ -1,6 +1,8 @@
 import { addressNames, discoveredAs } from '../../../contract/steps.ts'
 import { parseUrl, strippedUrl } from '../../base/url.ts'
+import { OCCASIONS } from '../../evidence/keys.ts'
 import { accepted, acceptedMember, type Endpoints, type Recorder } from '../../evidence/recorder.ts'
+import { noteAnswer } from '../../evidence/repeats.ts'
 import { documentedAt } from '../../evidence/search.ts'
 import { isWeaker } from '../../http/allowed-origins.ts'
 import { member, membersOf } from '../../http/answer.ts'
@@ -63,4 +65,12 @@ export async function fetchJwks(
   discovery: Recorded<Exchange>,
 ): Promise<Recorded<Exchange>> {
   return andThen(optionalAddress(discovery, 'jwks_uri'), (url) => follow(http, get(url)))
+}
+
+/** Reads the key set, unless it has no key yet: a key may be published only when it first signs. */
+export async function readKeysEarly(recorder: Recorder, discovery: Recorded<Exchange>): Promise<void> {
+  const answer = await fetchJwks(recorder, discovery)
+  const { keys } = answer.is === 'recorded' ? membersOf(answer.value) : {}
+  if (Array.isArray(keys) && keys.length === 0) return
+  noteAnswer(recorder.repeats, { step: 'jwks', of: OCCASIONS.early, answer })
 }

@@ -1,3 +1,4 @@
+import { NIGHTS } from '../../base/draw.ts'
 import { knownProviders } from '../../browser/shows.ts'
 import { namesIn } from '../../browser/variables.ts'
 import {
@@ -145,14 +146,13 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
   const control = controlOf(accepted('the call', answer))
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
-  const attempts = Object.entries(await wrongKeys(run, key.value)).map(
-    async ([name, one]): Promise<[string, Attempt]> => {
-      // An altered secret reveals the real one, so it is a secret too.
-      if (one.is === 'recorded' && one.value)
-        run.secrets.push({ name: one.value.name, value: one.value.value })
-      return [name, { control, answer: await send(run, call, one) }]
-    },
-  )
+  const all = Object.entries(await wrongKeys(run, key.value))
+  const wrong = run.isLate ? run.draw.share(all, ([name]) => `${run.product.name} ${name}`, NIGHTS) : all
+  const attempts = wrong.map(async ([name, one]): Promise<[string, Attempt]> => {
+    // An altered secret reveals the real one, so it is a secret too.
+    if (one.is === 'recorded' && one.value) run.secrets.push({ name: one.value.name, value: one.value.value })
+    return [name, { control, answer: await send(run, call, one) }]
+  })
   return Object.fromEntries(await Promise.all(attempts))
 }
 
