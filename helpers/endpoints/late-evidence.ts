@@ -4,7 +4,6 @@ import { note } from '../evidence/attempts.ts'
 import type { AttemptOfCase, Evidence, LateProbe, Verification } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Outcomes } from '../evidence/plan.ts'
-import { PROBES, type ProbeName } from '../evidence/probe-list.ts'
 import { isTaken, type Recorder } from '../evidence/recorder.ts'
 import {
   freeKey,
@@ -18,6 +17,7 @@ import { whySpent } from '../http/sent-again.ts'
 import { lateKey, type Refusal } from '../requests/refusal.ts'
 import { answersOf } from './answers-of.ts'
 import { codeOf } from './authorization/consent.ts'
+import { OPENED_IN_TURN } from './authorization/probe.ts'
 import type { Results } from './results.ts'
 
 /** A row of the second application, and the row of the first one that it sends for it when both have changed places. */
@@ -72,14 +72,14 @@ export function keepLate(
 }
 
 /** The probes of a round that show something: a valid request_uri was opened after them. */
-export const lateProbes = ({ probes }: Outcomes<Results>, round: number): readonly LateProbe[] =>
-  (probes.is === 'recorded' ? Object.entries(probes.value) : []).flatMap(([name, probe]) =>
-    isProbe(name) && probe.walk.is === 'recorded' && probe.control.is === 'accepted'
-      ? [{ name, probe, round }]
-      : [],
-  )
-
-const isProbe = (name: string): name is ProbeName => name in PROBES
+export function lateProbes({ probes }: Outcomes<Results>, round: number): readonly LateProbe[] {
+  if (probes.is !== 'recorded') return []
+  const { value } = probes
+  return [...OPENED_IN_TURN, 'reused' as const].flatMap((name) => {
+    const probe = value[name]
+    return probe.walk.is === 'recorded' && probe.control.is === 'accepted' ? [{ name, probe, round }] : []
+  })
+}
 
 /** What comes of a row that only this round sends. That it could not be sent is known already. */
 function noteDeferred(recorder: Pick<Recorder, 'attempts'>, row: Refusal, late: AttemptOfCase): void {

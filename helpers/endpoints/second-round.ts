@@ -63,6 +63,8 @@ export function deferredRows({ draw, target }: Recorder, rows: readonly Refusal[
   return draw.share(repeated, ({ row }) => row.key, NIGHTS)
 }
 
+const CUT: ReadonlySet<Recorded<unknown>['is']> = new Set(['unreachable', 'blocked'])
+
 /** How the actions of a round are performed. */
 export interface Performance {
   readonly actions: ReadonlySet<ActionName>
@@ -134,6 +136,7 @@ export async function performAgain(
       seed,
       by: isSwapped && recorder.target.second ? 'second' : 'first',
       actions: started,
+      ...(started.some((name) => CUT.has(outcomes[name].is)) && { isCut: true }),
       drawn: outcomes.pushed.is === 'recorded' ? wordsOf(outcomes.pushed.value.authorization) : [],
     })
   }

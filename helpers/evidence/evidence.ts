@@ -84,6 +84,8 @@ export interface PerformedRound {
   readonly seed: number
   readonly by: 'first' | 'second'
   readonly actions: readonly string[]
+  /** Some of them got no answer, or could not follow one that was refused. */
+  readonly isCut?: true
   /** What was drawn of its authorizations, in words. */
   readonly drawn: readonly string[]
 }

@@ -42,8 +42,8 @@ export function restedConnections(open: (origin: string) => Dispatcher, clock: C
     resting.set(origin, idle)
     const [longest] = idle
     const isReady = longest && clock.now() >= longest.since + REST_MS
-    const mayOpen = own.size < MOST && (!waits || ++waited % OPENS === 0)
-    if (!longest || (!isReady && mayOpen)) {
+    const opens = () => own.size < MOST && (!waits || ++waited % OPENS === 0)
+    if (!longest || (!isReady && opens())) {
       const connection = open(origin)
       own.add(connection)
       // Most servers close one while it rests: then it is not used again. A proxy does not pass that on.

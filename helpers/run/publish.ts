@@ -160,7 +160,7 @@ function writeFiles(report: Report, isWanted = (_path: string) => true): readonl
 /** Keeps what exploring found, so that each later run tries it first. The sandbox has no later runs: it is new each time. */
 function keepFound(report: Report): void {
   if (report.target === SANDBOX || report.isPart) return
-  const fresh = withNew(readFound(process.cwd(), report.target), foundIn(report))
+  const fresh = withNew(readFound(process.cwd(), report.target), foundIn(report), report.tried)
   if (fresh) writeWhole(foundPath(report.target), fresh)
 }
 

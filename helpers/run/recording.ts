@@ -171,7 +171,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts
 function triedIn({ rounds = [], portal }: Evidence): TriedSeeds {
   const ofPortal = portal.is === 'recorded' ? (portal.value.rounds ?? []) : []
   const seedsOf = (some: readonly { readonly seed: number }[]) => [...new Set(some.map(({ seed }) => seed))]
-  return { portal: seedsOf(ofPortal), rounds: seedsOf(rounds) }
+  return { portal: seedsOf(ofPortal), rounds: seedsOf(rounds.filter(({ isCut }) => !isCut)) }
 }
 
 /** Notes on secrets that the reports may show, and why. */

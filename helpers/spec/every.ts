@@ -122,9 +122,7 @@ export function refresh({ steps, repeats, rounds }: Evidence): readonly Instance
   const answers = Object.values(repeats.answers)
   const again = answers.filter(({ step }) => step === 'refresh')
   const before = ({ of, round }: RepeatedAnswer) =>
-    round === undefined && of !== OCCASIONS.second
-      ? undefined
-      : exchangeOf(repeats, { of: round === undefined ? of : OCCASIONS.late, round })
+    exchangeOf(repeats, { of: round === undefined ? of : OCCASIONS.late, round })
   return [
     { part: inPlaceOf({ discovery, exchange, refresh: steps.refresh }, steps.refresh) },
     ...again.map((one) => ({

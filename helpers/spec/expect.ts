@@ -92,7 +92,7 @@ export function expect(received: unknown): unknown {
  */
 export function conclude(judgements: readonly Judgement[], matcher: (...args: never[]) => unknown): void {
   const id = currentClause()
-  const all = judgements.map((judgement) => say(judgement, id))
+  const all = judgements.filter(isReported).map((judgement) => say(judgement, id))
   if (heard) {
     heard.push(...all)
     return
@@ -113,6 +113,10 @@ export function conclude(judgements: readonly Judgement[], matcher: (...args: ne
   Error.captureStackTrace(failure, matcher)
   throw failure
 }
+
+/** What was done once more was judged before: what could not be judged then changes nothing. */
+export const isReported = ({ finding, sequence }: Judgement): boolean =>
+  !sequence || finding.is === 'kept' || finding.is === 'departs'
 
 /**
  * Skips the rest of the running test, without the stack of the place: Playwright would map it to TypeScript, and highlight

@@ -20,12 +20,21 @@ export function nameEvidence(evidence: Evidence): void {
   for (const [decision, consent] of Object.entries(consents)) name(consent, consentKey(decision))
   name(consents, ...Object.keys(consents).map(consentKey))
   for (const [probe] of probeRows) name(probes[probe], probeKey(probe))
-  for (const [key, signature] of Object.entries(idTokenSignatures)) name(signature, key, 'jwks')
+  for (const [key, signature] of Object.entries(idTokenSignatures)) name(signature, key, keysIn(repeats, key))
   for (const address of Object.values(addresses)) name(address, 'discovery')
   for (const late of evidence.lateProbes ?? []) name(late.probe, lateProbeKey(late.name, late.round))
   name(tls, TLS)
   for (const { key, part } of productExchanges(products)) name(part, key)
   if (portal.is === 'recorded') name(portal, PORTAL)
+}
+
+/** The key set that an id_token was verified with: that of its round, if it came late. */
+function keysIn({ answers }: Evidence['repeats'], key: string): string {
+  const round = answers[key]?.round
+  const late = Object.entries(answers).find(
+    ([, one]) => round !== undefined && one.step === 'jwks' && one.round === round,
+  )
+  return late?.[0] ?? 'jwks'
 }
 
 /** The keys of a part of the evidence; empty for anything else. */

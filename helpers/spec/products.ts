@@ -2,11 +2,12 @@ import type { ProductTopic } from '../../contract/index.ts'
 import { consented, judgeMethod, judgeProvider } from '../endpoints/products/judge-product.ts'
 import { judgeCall, judgePromised } from '../endpoints/products/promised.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { OCCASIONS } from '../evidence/keys.ts'
 import { type ProductEvidence, WRONG_CALLS, type WrongCall } from '../evidence/products/product-evidence.ts'
 import { type Finding, type Kept, UNSENT } from '../judge/finding.ts'
 import { judgeReadBack } from '../judge/judge-read-back.ts'
 import { judgeRefused } from '../judge/judge-refused.ts'
-import { phrase, show } from '../secrets/shown.ts'
+import { own, phrase, show } from '../secrets/shown.ts'
 import { type Judgement, judgedEach } from './expect.ts'
 import { keysOf } from './judged-on.ts'
 import { sequenceTo } from './sequence.ts'
@@ -63,21 +64,25 @@ export function judgedProduct(
 ): readonly Judgement[] {
   const judged = products
     .filter((one) => one.name === name)
-    .flatMap((one) => certainOf(one, JUDGES[topic](one), rounds))
+    .flatMap((one) => ofLate(one, JUDGES[topic](one), rounds))
   return judged.length > 0 ? judged : [{ finding: UNSENT, judgedOn: [] }]
 }
 
-/** What was called once more was judged before: what could not be judged now changes nothing. */
-const certainOf = (
+/** Judgements of a product that was called late in the run: they say so. */
+const ofLate = (
   product: ProductEvidence,
   judgements: readonly Judgement[],
   rounds: Evidence['rounds'],
 ): readonly Judgement[] =>
   product.round === undefined
     ? judgements
-    : judgements
-        .filter(({ finding: { is } }) => is === 'kept' || is === 'departs')
-        .map((judgement) => ({ ...judgement, ...sequenceTo('products', rounds, product) }))
+    : judgements.map((judgement) => ({
+        ...judgement,
+        row: judgement.row ? phrase`${judgement.row}, ${LATE}` : LATE,
+        ...sequenceTo('products', rounds, product),
+      }))
+
+const LATE = own(OCCASIONS.late)
 
 /** Judges whether each product accepts the method that its reference states, by any of its calls. */
 export const judgedMethods = ({ products, rounds }: Evidence): readonly Judgement[] => {
@@ -91,6 +96,6 @@ export const judgedMethods = ({ products, rounds }: Evidence): readonly Judgemen
       const answers = product.calls.map(({ answer }) => answer)
       const judged = finding.is === 'kept' ? (finding.shownBy ?? answers) : answers
       const row = phrase`of ${show(product.title)}`
-      return certainOf(product, [{ finding, judgedOn: judged.flatMap(keysOf), row }], rounds)
+      return ofLate(product, [{ finding, judgedOn: judged.flatMap(keysOf), row }], rounds)
     })
 }

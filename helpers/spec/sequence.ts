@@ -1,25 +1,26 @@
 import { type ActionName, FLOW, keysShownBy } from '../endpoints/flow.ts'
 import type { Evidence } from '../evidence/evidence.ts'
+import { OCCASIONS } from '../evidence/keys.ts'
 import type { Sequence } from '../judge/finding.ts'
 
 const BEFORE = 'sends what the document shows, and every case, as the first application'
-const AGAIN = 'does so again, by connections that were idle for a second'
+const AGAIN = 'does so again, mostly by connections that were idle for a second'
 
 /**
  * What a run did before it got some evidence once more.
  *
  * @param key - of the case or step
- * @param again - what was got, with the place of its round
+ * @param again - what was got, with the place of its round. If it is of a further request of that step, all of its round is listed
  */
 export function sequenceTo(
   key: string,
   rounds: Evidence['rounds'] = [],
-  { round }: { readonly round?: number },
+  { round, of = OCCASIONS.late }: { readonly round?: number; readonly of?: string },
 ): { readonly sequence?: Sequence } {
   const performed = round === undefined ? undefined : rounds[round]
   if (!performed) return {}
   const { seed, by, actions, drawn } = performed
-  const at = actions.findIndex((name) => isSentBy(name, key))
+  const at = of === OCCASIONS.late ? actions.findIndex((name) => isSentBy(name, key)) : -1
   const did = [
     BEFORE,
     AGAIN,

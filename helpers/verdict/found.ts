@@ -4,6 +4,7 @@ import { type AnyClauseId, clauseOf } from '../../contract/index.ts'
 import type { EarlierSeeds } from '../base/draw.ts'
 import type { Count } from '../base/formats.ts'
 import { npmRun } from '../base/npm-run.ts'
+import { PORTAL } from '../evidence/keys.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
@@ -15,6 +16,8 @@ export interface FoundDeparture {
   readonly clause: AnyClauseId
   /** The seed that drew the values and the order. */
   readonly seed: Count
+  /** It was found at the developer portal. */
+  readonly isOfPortal?: true
   /** What the run did before, in order, with what was drawn. */
   readonly sequence: readonly Shown[]
   /**
@@ -63,8 +66,8 @@ export function earlierSeeds(found: readonly FoundDeparture[], seed: number): Ea
   return { ...(portal !== undefined && { portal }), ...(rounds !== undefined && { rounds }) }
 }
 
-const partOf = ({ clause }: Pick<FoundDeparture, 'clause'>): keyof EarlierSeeds =>
-  clauseOf(clause).place === 'portal' ? 'portal' : 'rounds'
+const partOf = ({ clause, isOfPortal }: FoundDeparture): keyof EarlierSeeds =>
+  isOfPortal || clauseOf(clause).place === 'portal' ? 'portal' : 'rounds'
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
@@ -77,17 +80,25 @@ export function foundIn({ clauses, startedAt }: Pick<Report, 'clauses' | 'starte
     if (!first?.sequence || first.drawnBy === undefined || departed.some(({ sequence }) => !sequence))
       return []
     const day = own(startedAt.slice(0, 'yyyy-mm-dd'.length))
-    return [{ clause: id, seed: first.drawnBy, sequence: first.sequence, day }]
+    const isOfPortal = first.judgedOn?.some((key) => key === PORTAL)
+    const { sequence, drawnBy: seed } = first
+    return [{ clause: id, seed, ...(isOfPortal && { isOfPortal }), sequence, day }]
   })
 }
 
-/** The file with what a run found: one entry for each clause, the earliest. `undefined` if nothing is new. */
+/**
+ * The file with what a run found: one entry for each clause, the earliest, and one more if that was tried and kept. `undefined`
+ * if nothing is new.
+ */
 export function withNew(
   before: readonly FoundDeparture[],
   now: readonly FoundDeparture[],
+  tried: Report['tried'],
 ): string | undefined {
-  const known = new Set(before.map(({ clause }) => clause))
-  const fresh = now.filter(({ clause }) => !known.has(clause))
+  const isKept = (known: FoundDeparture, seed: Count) => known.seed !== seed && isTried(known, tried)
+  const fresh = now.filter(({ clause, seed }) =>
+    before.filter((known) => known.clause === clause).every((known) => isKept(known, seed)),
+  )
   return fresh.length > 0 ? foundText([...before, ...fresh]) : undefined
 }
 
@@ -97,8 +108,11 @@ export function withoutKept(
   { clauses, tried }: Pick<Report, 'clauses' | 'tried'>,
 ): readonly FoundDeparture[] {
   const kept = new Set(clauses.flatMap(({ id, outcome }) => (outcome === 'kept' ? [id] : [])))
-  return found.filter((one) => !kept.has(one.clause) || !tried?.[partOf(one)].includes(one.seed))
+  return found.filter((one) => !kept.has(one.clause) || !isTried(one, tried))
 }
+
+const isTried = (found: FoundDeparture, tried: Report['tried']): boolean =>
+  tried?.[partOf(found)].includes(found.seed) ?? false
 
 /** The text of the file. */
 export const foundText = (found: readonly FoundDeparture[]): string =>

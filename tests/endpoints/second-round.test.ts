@@ -37,6 +37,7 @@ async function again(
   seed: number,
   act: (recorder: Recorder) => Partial<Outcomes<Results>>,
   before: Readonly<Record<string, AttemptOfCase>> = {},
+  starts: ActionName = 'token',
 ) {
   const recorder = newRecorder(of, { send: async () => REFUSED }, [], undefined, await drawing(seed))
   Object.assign(recorder.attempts, before)
@@ -46,7 +47,7 @@ async function again(
     { actions: EVERY_ACTION, rows: refusals, deferred: deferredRows(recorder, refusals) },
     async (round, what) => {
       performed.push({ recorder: round, ...what })
-      what.onStart?.('token')
+      what.onStart?.(starts)
       return { ...NOTHING, ...act(round) }
     },
   )
@@ -73,6 +74,15 @@ test('the second application does what the first one did, and the first one call
     ['first', ['token']],
     ['second', ['token']],
   ])
+})
+
+test('a round is cut if some of it could not be reached', async () => {
+  const isCut = async (tokenAnswer: Outcomes<Results>['tokenAnswer']) => {
+    const { rounds } = await again(alone, 1, () => ({ tokenAnswer }), {}, 'tokenAnswer')
+    return rounds.map((round) => round.isCut ?? false)
+  }
+  expect(await isCut(answered(200, {}))).toEqual([false, false, false, false])
+  expect(await isCut({ is: 'unreachable', because: 'no answer' })).toEqual([true, true, true, true])
 })
 
 test('the discovery document is read before and after that as well', async () => {

@@ -4,6 +4,7 @@ import { keysShownBy } from '../../helpers/endpoints/flow.ts'
 import type { AttemptOfCase, Consent, Evidence } from '../../helpers/evidence/evidence.ts'
 import { type CaseKey, OCCASIONS } from '../../helpers/evidence/keys.ts'
 import { blocked, type Exchange, type Recorded, recorded } from '../../helpers/http/exchange.ts'
+import { departs } from '../../helpers/judge/finding.ts'
 import { judgeErrorJson } from '../../helpers/judge/judge-errors.ts'
 import { lateKey } from '../../helpers/requests/refusal.ts'
 import { oauthErrors } from '../../helpers/spec/alike.ts'
@@ -17,6 +18,7 @@ import {
   refresh,
   signature,
 } from '../../helpers/spec/every.ts'
+import { isReported } from '../../helpers/spec/expect.ts'
 import { sequenceTo } from '../../helpers/spec/sequence.ts'
 import { answered, attempted } from '../exchanges.ts'
 
@@ -46,6 +48,11 @@ test('the sequence is that of the round in which it was done once more', () => {
   expect(ofApi?.did.slice(2)).toEqual(['as the first application, calls the business API with it'])
   const { sequence: later } = sequenceTo('par', ROUNDS, { round: 2 })
   expect([later?.seed, later?.did.length]).toEqual([7, 4])
+})
+
+test('the sequence to a further request is the whole round', () => {
+  const { sequence } = sequenceTo('par', ROUNDS, { round: 0, of: 'for one more code late in the run' })
+  expect(sequence?.did.slice(3)).toHaveLength(4)
 })
 
 test('what was not done once more has no sequence', () => {
@@ -171,4 +178,13 @@ test('a late probe is judged as well, with the sequence to it', () => {
     ['accepted', 7],
   ])
   expect(judged.at(1)?.row).toBe('when the request_uri was already used for a consent, late in the run')
+})
+
+test('what could not be judged late in a run is not reported, since it was judged before', () => {
+  const sequence = { seed: 7, did: [] }
+  const unclear = { finding: { is: 'inconclusive', because: 'a busy service' }, judgedOn: [] } as const
+  const departed = { finding: departs('this', 'that'), judgedOn: [] }
+  expect([unclear, { ...unclear, sequence }, departed, { ...departed, sequence }].map(isReported)).toEqual([
+    ...[true, false, true, true],
+  ])
 })

@@ -56,11 +56,23 @@ test('a departure that a tame request shows as well is not, nor what is kept', (
   expect(foundIn(report(early, kept))).toEqual([])
 })
 
-test('each clause has one entry, the earliest', () => {
+test('each clause has one entry, the earliest, and one more if that was tried and kept', () => {
   const before = [found('par.client-id-required', 3)]
-  expect(withNew(before, [found('par.client-id-required', 7)])).toBeUndefined()
-  const text = withNew(before, [found('exchange.code-required', 7)])
-  expect(JSON.parse(text ?? '').found.map(({ seed }: FoundDeparture) => seed)).toEqual([3, 7])
+  const seeds = (now: FoundDeparture, ...rounds: readonly number[]) => {
+    const text = withNew(before, [now], { portal: [], rounds })
+    return text && JSON.parse(text).found.map(({ seed }: FoundDeparture) => seed)
+  }
+  expect(seeds(found('par.client-id-required', 7), 7)).toBeUndefined()
+  expect(seeds(found('exchange.code-required', 7), 7)).toEqual([3, 7])
+  expect(seeds(found('par.client-id-required', 7), 3, 7)).toEqual([3, 7])
+  expect(seeds(found('par.client-id-required', 3), 3, 7)).toBeUndefined()
+})
+
+test('what was found at the portal is tried there, although its clause is about more than the portal', () => {
+  const atPortal = { ...check('broken', true), judgedOn: [own('portal')] }
+  const [departure] = foundIn(report(clause('key-pair.client-id', 'broken', atPortal)))
+  expect(departure?.isOfPortal).toBe(true)
+  expect(departure && earlierSeeds([departure], 9)).toEqual({ portal: 7 })
 })
 
 test('a clause that is kept again is dropped, if its seed was tried', () => {

@@ -18,6 +18,9 @@ declare module '../results.ts' {
   }
 }
 
+const LAST_ID_TOKEN =
+  'a key may be published only when it first signs, so the keys are read after the last id_token'
+
 /** The discovery document, the published keys and the addresses in it (document, 2.3 and 4.2). */
 export const discovery = {
   document: action('4.2', 'reads the discovery document', { part: 'discovery', run: discover }),
@@ -34,14 +37,11 @@ export const discovery = {
   }),
   jwks: action('OpenID Connect Discovery 1.0, 3', 'reads the published signing keys', {
     sees: ['discovery'],
-    after: {
-      twoAtOnce:
-        'a key may be published only when it first signs, so the keys are read after the last id_token',
-    },
+    after: { codeReuse: LAST_ID_TOKEN, latestTokens: LAST_ID_TOKEN, twoAtOnce: LAST_ID_TOKEN },
     run: (run, { discovery }) => fetchJwks(run, discovery),
   }),
   firstKeys: action('OpenID Connect Discovery 1.0, 3', 'reads them before the first id_token, too', {
-    alsoYields: repeatKeys('jwks', 'early'),
+    shows: repeatKeys('jwks', 'early'),
     sees: ['discovery'],
     run: (run, { discovery }) => done(readKeysEarly(run, discovery)),
   }),

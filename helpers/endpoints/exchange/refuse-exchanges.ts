@@ -14,9 +14,9 @@ import { rows as allRows } from '../../requests/rows.ts'
 import type { IssueCode, IssuedCode, Owner } from '../authorization/codes.ts'
 import {
   close,
-  departsAnyway,
   type ExchangeRefusals,
   exchangeEdited,
+  isCertain,
   isReplay,
   leaveOut,
   ONCE_ONLY,
@@ -73,12 +73,12 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
     !isTaken(together.control) && !isUnanswered(together.control) ? await sendAgain(run, together) : together
   if (isUnanswered(control)) {
     const why = controlOf(accepted('the exchange of the same code', control))
-    if (why.is !== 'accepted') noteMissing(run, [...unproven, ...used], why)
+    if (why.is !== 'accepted') leaveOut(run, [...unproven, ...used], why)
     return []
   }
   const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
   const [unrepeatable, rest] = split(unspared, isReplay)
-  const left = rest.filter(({ key }) => !departsAnyway(run.attempts[key]?.answer))
+  const left = rest.filter((row) => !isCertain(run, row))
   leaveOut(run, spared, SPARED)
   leaveOut(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
@@ -95,7 +95,8 @@ const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?
  */
 async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   const [ofClient, others] = split(first.unproven, failsAuthentication)
-  const [replays, failing] = split(ofClient, isReplay)
+  const [replays, all] = split(ofClient, isReplay)
+  const failing = all.filter((row) => !isCertain(run, row))
   if (failing.length === 0) return first
   const again = await sendTogether(run, failing)
   const unproven = isTaken(again.control) ? others : [...again.unproven, ...replays, ...others]

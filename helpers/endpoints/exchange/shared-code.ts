@@ -89,7 +89,7 @@ export async function sendTogether(
     leaveOut(run, rows.filter(isReplay), ONCE_ONLY)
     return sendTogether(
       run,
-      rows.filter((row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer)),
+      rows.filter((row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer) && !isCertain(run, row)),
       true,
     )
   }
@@ -99,17 +99,21 @@ export async function sendTogether(
   return { issued, unproven: [], control }
 }
 
-/** Notes rows whose answers may be due to a spent code as left out. */
+/** Notes rows as left out, except for those whose answers count in any case. */
 export const leaveOut = (run: Pick<Run, 'attempts'>, rows: readonly Refusal[], why: Missing): void =>
   noteMissing(
     run,
-    rows.filter(({ key }) => !departsAnyway(run.attempts[key]?.answer)),
+    rows.filter((row) => !isCertain(run, row)),
     why,
   )
 
-/** Whether an answer departs even if the code was spent: the server failed, or gave a credential. */
-export const departsAnyway = (answer: Recorded<Exchange> | undefined): boolean =>
-  answer?.is === 'recorded' && (isOwnFault(answer.value.status) || credentialsIn(answer.value).length > 0)
+/** Whether the answer to a row counts even if its code was spent: the server failed, or gave a credential. */
+export function isCertain({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): boolean {
+  const { answer } = attempts[key] ?? {}
+  return (
+    answer?.is === 'recorded' && (isOwnFault(answer.value.status) || credentialsIn(answer.value).length > 0)
+  )
+}
 
 /** The code got tokens after the row: no sending of the row, of which a busy service may have got two, had spent it. */
 function noteUnspent({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): void {

@@ -43,6 +43,7 @@ export async function openPortal(
 ): Promise<Recorded<PortalDeveloper>> {
   const { application, second, name: target, portal } = recorder.target
   if (!portal) return notConfigured('PORTAL_URL')
+  if (options?.signal?.aborted) return INTERRUPTED
   if (!options) return { is: 'left out', because: 'this recording leaves out the portal' }
   const { open, ledger, listed = LISTED_MS, signal } = options
   const username = portal.variables.PORTAL_USERNAME

@@ -146,8 +146,9 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
   const control = controlOf(accepted('the call', answer))
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
-  const all = Object.entries(await wrongKeys(run, key.value))
-  const wrong = run.isLate ? run.draw.share(all, ([name]) => `${run.product.name} ${name}`, NIGHTS) : all
+  const idOf = (name: WrongCall) => `${run.product.name} ${name}`
+  const wanted = new Set<string>(run.isLate ? run.draw.share(WRONG_NAMES, idOf, NIGHTS) : WRONG_NAMES)
+  const wrong = Object.entries(await wrongKeys(run, key.value, wanted)).filter(([name]) => wanted.has(name))
   const attempts = wrong.map(async ([name, one]): Promise<[string, Attempt]> => {
     // An altered secret reveals the real one, so it is a secret too.
     if (one.is === 'recorded' && one.value) run.secrets.push({ name: one.value.name, value: one.value.value })
@@ -156,7 +157,11 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
   return Object.fromEntries(await Promise.all(attempts))
 }
 
-async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
+async function wrongKeys(
+  run: Calling,
+  key: Key,
+  wanted: ReadonlySet<string>,
+): Promise<Partial<Record<WrongCall, Recorded<Key>>>> {
   const { target, product, tokens } = run
   const { authentication, former, onlyThisApplication } = product
   // Too many wrong passwords may lock the user out.
@@ -171,7 +176,8 @@ async function wrongKeys(run: Calling, key: Key): Promise<Partial<Record<WrongCa
     ...(authentication === 'authorization-code' && { otherGrant: tokenKey(tokens.clientCredentials) }),
     ...(authentication === 'client-credentials' && { otherGrant: tokenKey(tokens.code) }),
     ...(former && { former: recorded(keyOf(former)) }),
-    ...(onlyThisApplication && { otherApplication: tokenKey(await tokenOfSecond(run)) }),
+    ...(onlyThisApplication &&
+      wanted.has('otherApplication') && { otherApplication: tokenKey(await tokenOfSecond(run)) }),
   }
 }
 

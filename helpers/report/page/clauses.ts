@@ -143,7 +143,8 @@ const findingOf = ({ outcome, departure, detail, todo }: CheckResult): string =>
   JSON.stringify([departure ?? (outcome !== 'kept' && detail), todo])
 
 const REQUEST = own('Request and response')
-const BEFORE = own('What the run did before, in order')
+const before = (seed: number | undefined): Shown =>
+  own(`What the run did before, in order${seed === undefined ? '' : ` (SEED=${seed})`}`)
 
 /** A finding, and the checks that made it, each with its evidence. */
 function finding(
@@ -152,7 +153,7 @@ function finding(
   isFirst: boolean,
 ): Html {
   const [first, ...others] = alike
-  const { about, departure, detail, todo, outcome, sequence } = first
+  const { about, departure, detail, todo, outcome, sequence, drawnBy } = first
   const evidence = shownEvidence(first, view)
   const isOne = others.length === 0
   const same = outcome === 'kept' ? 'checks' : 'checks found this'
@@ -160,7 +161,7 @@ function finding(
     departure
       ? html`<dl class="names"><div><dt>Expected</dt><dd>${withFingerprints(departure.expected)}</dd></div><div class="came"><dt>Received</dt><dd>${withFingerprints(departure.came)}</dd></div></dl>`
       : detail && outcome !== 'kept' && html`<p>${withFingerprints(detail)}</p>`
-  }${todo && html`<p>${withFingerprints(todo)}</p>`}${sequence && more(BEFORE, html`<ol class="sequence">${sequence.map((did) => html`<li>${withFingerprints(did)}</li>`)}</ol>`)}${
+  }${todo && html`<p>${withFingerprints(todo)}</p>`}${sequence && more(before(drawnBy), html`<ol class="sequence">${sequence.map((did) => html`<li>${withFingerprints(did)}</li>`)}</ol>`)}${
     isOne
       ? isFirst
         ? evidence

@@ -168,6 +168,22 @@ test('a failure of the server counts although the service spends the code of eve
   expect(failed.length).toBeLessThanOrEqual(verifiers.length)
 })
 
+test('a failure of the server counts although the service answers nothing after it', async () => {
+  let isDown = false
+  const { attempts } = await recordOn({
+    accepts: () => false,
+    spendsOnRefusal: false,
+    fails: () => {
+      const hadFailed = isDown
+      isDown = true
+      return !hadFailed
+    },
+    answers: 3,
+  })
+  const failed = attempts.filter(({ answer }) => answer.is === 'recorded' && answer.value.status === 500)
+  expect(failed).toHaveLength(1)
+})
+
 test('the cases of the second application share one code', async () => {
   const { attempts, issued, again } = await recordOn({
     accepts: () => false,

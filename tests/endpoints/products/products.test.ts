@@ -119,12 +119,6 @@ const lately = (...products: readonly ProductEvidence[]) => {
   return { products, rounds } as unknown as Evidence
 }
 
-test('a product that cannot be judged late is judged on what it answered before', () => {
-  const late = product([answered(429, '')], { round: 0 })
-  const said = judgedMethods(lately(product([good]), late))
-  expect(said.map(({ finding }) => finding.is)).toEqual(['kept'])
-})
-
 test('a product that is called late without a consent is not judged by its method once more', () => {
   const late = product([refused], { round: 0 })
   const said = judgedMethods(lately(product([refused, good]), late))
@@ -139,4 +133,5 @@ test('a product that refuses only a late call departs, with what was done before
       ['kept', undefined],
       ['departs', 7],
     ])
+  expect(judgedMethods(evidence).at(1)?.row).toBe('of Accounts, late in the run')
 })
