@@ -1,4 +1,4 @@
-import { NIGHTS } from '../base/draw.ts'
+import { type Draw, NIGHTS } from '../base/draw.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence, LateProbe, PerformedRound, Verification } from '../evidence/evidence.ts'
 import type { Outcomes } from '../evidence/plan.ts'
@@ -103,15 +103,7 @@ export async function performAgain(
   const probes: LateProbe[] = []
   const { earlier } = recorder.draw
   const repeatable = wanted.rows.filter((row) => isRepeatable(row, recorder.target))
-  const all = [earlier?.rounds, recorder.draw].flatMap((draw) => {
-    const { seed } = draw ?? {}
-    return draw && seed !== undefined
-      ? [READS, ...draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`), READS].map((round) => ({
-          ...round,
-          ...{ draw, seed },
-        }))
-      : []
-  })
+  const all = [...(earlier?.rounds ? roundsOf(earlier.rounds) : []), ...roundsOf(recorder.draw)]
   for (const { isSwapped, actions, draw, seed } of all) {
     const deferred = isSwapped ? wanted.deferred : []
     const rows = [
@@ -141,6 +133,14 @@ export async function performAgain(
     })
   }
   return { signatures, rounds, products, probes }
+}
+
+/** The rounds of a seed, in the order that it draws. */
+function roundsOf(draw: Draw): readonly (Round & { readonly draw: Draw; readonly seed: number })[] {
+  const { seed } = draw
+  if (seed === undefined) return []
+  const rounds = draw.shuffled(ROUNDS, ({ isSwapped }) => `${isSwapped}`)
+  return [READS, ...rounds, READS].map((round) => ({ ...round, draw, seed }))
 }
 
 /** A product with its calls that were made: what only a consent opens is not called once more, since its token has ended. */
