@@ -150,11 +150,10 @@ function answered(product: ProductEvidence): readonly ProductEvidence[] {
 }
 
 /**
- * Not what must be accepted, nor what the second application sends anyway. The client ID of one application with the secret of
- * the other is the same request in both directions.
+ * Not what the second application sends anyway. The client ID of one application with the secret of the other is the same
+ * request in both directions.
  */
 const isRepeatable = (row: Refusal, { second }: Target): boolean =>
-  !row.isGood &&
   !(second && row.bySecond) &&
   !needsCodeOfSecond(row) &&
   !(row.step === 'token' && row.needs === 'SECOND_CLIENT_ID')

@@ -94,7 +94,7 @@ function caseOf({ fault: whole, gate }: Pair, at: number): Case {
   const log: GateLog = { opened: 0, acted: 0 }
   return {
     ...fault,
-    ...(breaks.some(isOfPortal) ? OF_PORTAL : gate.isOfPortal && { isOfPortal: true }),
+    ...(breaks.some(isOfPortal) ? atPortal(gate) : gate.isOfPortal && { isOfPortal: true }),
     hasProducts: breaks.some(isOfCatalogue),
     name: nameOf('gated', at),
     kind: 'fault',
@@ -104,6 +104,9 @@ function caseOf({ fault: whole, gate }: Pair, at: number): Case {
     log: () => log,
   }
 }
+
+/** A fault of the portal shows there, but something else may open its gate. */
+const atPortal = (gate: Gate): Partial<Case> => (gate.isOfPortal ? OF_PORTAL : { isOfPortal: true })
 
 /** What a run noticed of a fault behind a gate. */
 const RESULTS = ['noticed', 'noticed otherwise', 'never opened', 'without effect', 'overlooked'] as const

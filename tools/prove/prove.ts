@@ -94,7 +94,7 @@ const PROCESS = join(import.meta.dirname, 'record-share.ts')
 /** For a machine with two cores. Each process drives its own browser, which takes up to half of the time. */
 const PROCESSES = 2
 /** Concurrent recordings in each process, since some services are slow on purpose. */
-const AT_ONCE = 2
+const AT_ONCE = 3
 /** Exit code after an interrupt by the user. */
 const INTERRUPTED = 130
 /** If more cases than these fail, the cause is not a busy machine, and none is retried. */

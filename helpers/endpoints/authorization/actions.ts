@@ -128,7 +128,10 @@ export const opened = {
     isWalk: true,
     needs: ['pushed'],
     sees: ['keptRequestUri', 'approved', 'discovery'],
-    after: { wrongPassword: 'every other page is opened before the run waits for an expiry' },
+    after: {
+      wrongPassword: 'every other page is opened before the run waits for an expiry',
+      codeReuse: 'a code that is used again must not have expired',
+    },
     run: async (run, given) => recorded(await probeExpired(probing(run, given), given.keptRequestUri)),
   }),
 } satisfies Partial<Plan<FlowRun, Results>>
