@@ -14,10 +14,9 @@ test.describe('business API', () => {
   ] as const)
     test(...clause(id, when), ({ evidence }) => expect(every.answer(evidence, step)).toKeep(judgeCall))
 
-  test(...clause('api.put-read-back'), ({ evidence }) => {
-    const { getAfterPut, apiPut, putWithAuthorizationCode } = evidence.steps
-    expect(getAfterPut).toKeep(judgeReadBack, [apiPut, putWithAuthorizationCode])
-  })
+  test(...clause('api.put-read-back'), ({ evidence }) =>
+    expect(every.readBack(evidence)).toKeep(({ back, puts }) => judgeReadBack(back, puts)),
+  )
 
   for (const [id, judge] of [
     ['api.challenge', challenge.judgeChallenge],

@@ -114,7 +114,7 @@ test.describe('introspection of the access token', () => {
 
 test.describe('revocation of the tokens', () => {
   test(...clause('revocation.request'), ({ evidence }) =>
-    expect(evidence.steps.revocation).toKeep(revocation.judgeRevocation),
+    expect(every.answer(evidence, 'revocation')).toKeep(revocation.judgeRevocation),
   )
   test(...clause('revocation.unknown-token'), ({ evidence }) =>
     expect(every.attempt(evidence, casesOf('revocation.unknown-token'))).toKeep(

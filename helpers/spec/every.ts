@@ -177,14 +177,40 @@ const exchangeOf = (
 
 /** The first userinfo response, and those to other accepted requests. */
 export function userinfo(evidence: Evidence): readonly Instance<Recorded<Exchange>>[] {
-  const { refusals } = evidence
-  const others = (['userinfo by POST', 'userinfo with refreshed token'] as const).flatMap((key) => {
-    const { answer, when } = refusals[key] ?? {}
-    return answer?.is === 'recorded' && isAccepted(answer.value)
-      ? [{ part: answer, where: `when ${when}` }]
-      : []
-  })
+  const { refusals, rounds } = evidence
+  const others = (['userinfo by POST', 'userinfo with refreshed token'] as const).flatMap((key) =>
+    [key, ...keysLike(refusals, lateKey(key))].flatMap((one) => {
+      const { answer, when, ...late } = refusals[one] ?? {}
+      return answer?.is === 'recorded' && isAccepted(answer.value)
+        ? [{ part: answer, where: `when ${when}`, ...sequenceTo(key, rounds, late) }]
+        : []
+    }),
+  )
   return [...answer(evidence, 'userinfo'), ...others]
+}
+
+/** A GET of the business API, and the PUTs that may have stored what it returns. */
+interface ReadBack {
+  readonly back: Recorded<Exchange>
+  readonly puts: readonly Recorded<Exchange>[]
+}
+
+/** The GET after a PUT, and that of each round. */
+export function readBack({ steps, repeats, rounds }: Evidence): readonly Instance<ReadBack>[] {
+  const { getAfterPut: back, apiPut, putWithAuthorizationCode } = steps
+  const answers = Object.values(repeats.answers)
+  const again = answers.filter(({ step, round }) => step === 'getAfterPut' && round !== undefined)
+  return [
+    { part: inPlaceOf({ back, puts: [apiPut, putWithAuthorizationCode] }, back) },
+    ...again.map((one) => {
+      const puts = answers.filter(({ step, round }) => step === 'apiPut' && round === one.round)
+      return {
+        part: inPlaceOf({ back: one.answer, puts: puts.map(({ answer }) => answer) }, one.answer),
+        where: `in the answer ${one.of}`,
+        ...sequenceTo('getAfterPut', rounds, one),
+      }
+    }),
+  ]
 }
 
 /** The first approved consent and any further ones. */

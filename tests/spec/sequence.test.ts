@@ -15,8 +15,10 @@ import {
   type Instance,
   ofGrant,
   probe,
+  readBack,
   refresh,
   signature,
+  userinfo,
 } from '../../helpers/spec/every.ts'
 import { isReported } from '../../helpers/spec/expect.ts'
 import { sequenceTo } from '../../helpers/spec/sequence.ts'
@@ -187,4 +189,36 @@ test('what could not be judged late in a run is not reported, since it was judge
   expect([unclear, { ...unclear, sequence }, departed, { ...departed, sequence }].map(isReported)).toEqual([
     ...[true, false, true, true],
   ])
+})
+
+test('what a late GET returns is compared with the PUT of its own round', () => {
+  const late = (step: 'apiPut' | 'getAfterPut', round: number) => ({
+    ...{ step, of: OCCASIONS.late, answer: answered(200, { step, round }), round },
+  })
+  const first = answered(200, {})
+  const answers = {
+    a: late('apiPut', 0),
+    b: late('getAfterPut', 0),
+    c: late('apiPut', 2),
+    d: late('getAfterPut', 2),
+  }
+  const evidence = {
+    steps: { getAfterPut: first, apiPut: first, putWithAuthorizationCode: first },
+    ...{ repeats: { answers, consents: {} }, rounds: ROUNDS },
+  } as unknown as Evidence
+  const [, ...again] = readBack(evidence)
+  expect(again.map(({ part, sequence }) => [part.back, part.puts, sequence?.seed])).toEqual([
+    [answers.b.answer, [answers.a.answer], 4],
+    [answers.d.answer, [answers.c.answer], 7],
+  ])
+})
+
+test('a late userinfo response to a POST is judged like the first one', () => {
+  const post = (more: Partial<AttemptOfCase> = {}) => attempted(answered(200, {}), more)
+  const evidence = {
+    steps: { userinfo: answered(200, {}) },
+    refusals: { 'userinfo by POST': post(), 'userinfo by POST late': post({ round: 2 }) },
+    ...{ repeats: { answers: {}, consents: {} }, rounds: ROUNDS },
+  } as unknown as Evidence
+  expect(userinfo(evidence).map(({ sequence }) => sequence?.seed)).toEqual([undefined, undefined, 7])
 })
