@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type fc from 'fast-check'
 
-/** In so many nights, each invalid request is sent late in a run. */
-export const NIGHTS = 3
+/** So many consecutive seeds draw every share of a list. */
+const SHARES = 3
 
 /** Makes a range of values. fast-check is passed to it, since only a run that explores loads it. */
 export type Range<Value> = (check: typeof fc) => fc.Arbitrary<Value>
@@ -28,12 +28,12 @@ export interface Draw {
    */
   turn<Item>(purpose: string, items: readonly [Item, ...Item[]]): Item | undefined
   /**
-   * One of so many equal shares of a list, in its order. Consecutive seeds draw all of them.
+   * A third of a list, in its order. Three consecutive seeds draw all of it.
    *
    * @param idOf - what an item is known by, so that a share does not depend on the other items
    * @returns nothing if nothing is drawn
    */
-  share<Item>(items: readonly Item[], idOf: (item: Item) => string, shares: number): readonly Item[]
+  share<Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[]
   /**
    * A list in another order; as it is, if nothing is drawn.
    *
@@ -77,7 +77,7 @@ export async function drawing(seed: number, { portal, rounds }: EarlierSeeds = {
     earlier,
     one,
     turn: (purpose, items) => items[turnOf(purpose, items.length)],
-    share: (items, idOf, shares) => items.filter((item) => turnOf(idOf(item), shares) === 0),
+    share: (items, idOf) => items.filter((item) => turnOf(idOf(item), SHARES) === 0),
     shuffled: (items, idOf) =>
       items
         .map((item) => ({ item, place: seedOf(seed, idOf(item)) }))

@@ -1,4 +1,4 @@
-import { type Draw, NIGHTS } from '../base/draw.ts'
+import type { Draw } from '../base/draw.ts'
 import type { Target } from '../config/target.ts'
 import type { Evidence, LateProbe, PerformedRound, Verification } from '../evidence/evidence.ts'
 import type { Outcomes } from '../evidence/plan.ts'
@@ -60,7 +60,7 @@ export function deferredRows({ draw, target }: Recorder, rows: readonly Refusal[
     const row = sentAs.isGood ? undefined : rows.find(({ key }) => key === sentAs.bySecond)
     return row ? [{ row, sentAs }] : []
   })
-  return draw.share(repeated, ({ row }) => row.key, NIGHTS)
+  return draw.share(repeated, ({ row }) => row.key)
 }
 
 const CUT: ReadonlySet<Recorded<unknown>['is']> = new Set(['unreachable', 'blocked'])
@@ -106,10 +106,7 @@ export async function performAgain(
   const all = [...(earlier?.rounds ? roundsOf(earlier.rounds) : []), ...roundsOf(recorder.draw)]
   for (const { isSwapped, actions, draw, seed } of all) {
     const deferred = isSwapped ? wanted.deferred : []
-    const rows = [
-      ...draw.share(repeatable, ({ key }) => key, NIGHTS),
-      ...deferred.map(({ sentAs }) => sentAs),
-    ]
+    const rows = [...draw.share(repeatable, ({ key }) => key), ...deferred.map(({ sentAs }) => sentAs)]
     const round = {
       ...(isSwapped ? swapped(recorder) : recorder),
       draw,

@@ -17,10 +17,10 @@ test('a seed draws the same for the same purpose, in any order', async () => {
 
 test('consecutive seeds draw all shares of a list, each item once', async () => {
   const draws = await Promise.all([4, 5, 6].map((seed) => drawing(seed)))
-  const shares = draws.map((draw) => draw.share(LETTERS, (letter) => letter, 3))
+  const shares = draws.map((draw) => draw.share(LETTERS, (letter) => letter))
   expect(shares.flat().sort()).toEqual(LETTERS)
   for (const share of shares) expect(share).toEqual([...share].sort())
-  const fewer = draws.map((draw) => draw.share(LETTERS.slice(3), (letter) => letter, 3))
+  const fewer = draws.map((draw) => draw.share(LETTERS.slice(3), (letter) => letter))
   expect(fewer).toEqual(shares.map((share) => share.filter((letter) => letter > 'c')))
 })
 
@@ -39,7 +39,7 @@ test('each seed has another order of a list', async () => {
 })
 
 test('without a seed nothing is drawn', () => {
-  expect([TAME.one('state', anyNumber), TAME.share(LETTERS, (letter) => letter, 3)]).toEqual([undefined, []])
+  expect([TAME.one('state', anyNumber), TAME.share(LETTERS, (letter) => letter)]).toEqual([undefined, []])
   expect(TAME.turn('purpose', ['a'])).toBeUndefined()
   expect(TAME.shuffled(LETTERS, (letter) => letter)).toBe(LETTERS)
 })

@@ -1,5 +1,4 @@
 import { once } from '../../base/clock.ts'
-import { NIGHTS } from '../../base/draw.ts'
 import type { BrowserWalk } from '../../browser/browser-walk.ts'
 import { journeyOfPassword } from '../../browser/journeys.ts'
 import { controlOf } from '../../evidence/attempts.ts'
@@ -55,7 +54,7 @@ export async function recordProbes(run: Probing, reused: Probe): Promise<OpenedI
     unpushedAnyhow: openUnpushed,
   }
   const taken = { ...noProbes(UNTAKEN), reused }
-  const meant = run.isLate ? run.draw.share(OPENED_IN_TURN, (name) => name, NIGHTS) : OPENED_IN_TURN
+  const meant = run.isLate ? run.draw.share(OPENED_IN_TURN, (name) => name) : OPENED_IN_TURN
   for (const name of meant) taken[name] = await probe(run, name, takers[name])
   const walked = [...OPENED_IN_TURN, 'reused' as const].filter((name) => taken[name].walk.is === 'recorded')
   if (walked.length > 0 && !isOpened(await openLive()))

@@ -14,9 +14,9 @@ import { rows as allRows } from '../../requests/rows.ts'
 import type { IssueCode, IssuedCode, Owner } from '../authorization/codes.ts'
 import {
   close,
+  countsAnyway,
   type ExchangeRefusals,
   exchangeEdited,
-  isCertain,
   isReplay,
   leaveOut,
   ONCE_ONLY,
@@ -78,7 +78,7 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
   }
   const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
   const [unrepeatable, rest] = split(unspared, isReplay)
-  const left = rest.filter((row) => !isCertain(run, row))
+  const left = rest.filter((row) => !countsAnyway(run, row))
   leaveOut(run, spared, SPARED)
   leaveOut(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)
@@ -96,7 +96,7 @@ const failsAuthentication = (row: Refusal): boolean => row.failsAuthentication ?
 async function sendAgain(run: Sharing, first: Together): Promise<Together> {
   const [ofClient, others] = split(first.unproven, failsAuthentication)
   const [replays, all] = split(ofClient, isReplay)
-  const failing = all.filter((row) => !isCertain(run, row))
+  const failing = all.filter((row) => !countsAnyway(run, row))
   if (failing.length === 0) return first
   const again = await sendTogether(run, failing)
   const unproven = isTaken(again.control) ? others : [...again.unproven, ...replays, ...others]

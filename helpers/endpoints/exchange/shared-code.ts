@@ -89,7 +89,9 @@ export async function sendTogether(
     leaveOut(run, rows.filter(isReplay), ONCE_ONLY)
     return sendTogether(
       run,
-      rows.filter((row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer) && !isCertain(run, row)),
+      rows.filter(
+        (row) => !isReplay(row) && !isTaken(run.attempts[row.key]?.answer) && !countsAnyway(run, row),
+      ),
       true,
     )
   }
@@ -103,12 +105,12 @@ export async function sendTogether(
 export const leaveOut = (run: Pick<Run, 'attempts'>, rows: readonly Refusal[], why: Missing): void =>
   noteMissing(
     run,
-    rows.filter((row) => !isCertain(run, row)),
+    rows.filter((row) => !countsAnyway(run, row)),
     why,
   )
 
 /** Whether the answer to a row counts even if its code was spent: the server failed, or gave a credential. */
-export function isCertain({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): boolean {
+export function countsAnyway({ attempts }: Pick<Run, 'attempts'>, { key }: Refusal): boolean {
   const { answer } = attempts[key] ?? {}
   return (
     answer?.is === 'recorded' && (isOwnFault(answer.value.status) || credentialsIn(answer.value).length > 0)

@@ -1,4 +1,3 @@
-import { NIGHTS } from '../../base/draw.ts'
 import { knownProviders } from '../../browser/shows.ts'
 import { namesIn } from '../../browser/variables.ts'
 import {
@@ -147,7 +146,7 @@ async function callWrongly(run: Calling, { call, key, answer }: Made): Promise<P
   if (control.is !== 'accepted' || key.is !== 'recorded')
     return Object.fromEntries(WRONG_NAMES.map((name) => [name, { control, answer: NOT_SENT }]))
   const idOf = (name: WrongCall) => `${run.product.name} ${name}`
-  const wanted = new Set<string>(run.isLate ? run.draw.share(WRONG_NAMES, idOf, NIGHTS) : WRONG_NAMES)
+  const wanted = new Set<string>(run.isLate ? run.draw.share(WRONG_NAMES, idOf) : WRONG_NAMES)
   const wrong = Object.entries(await wrongKeys(run, key.value, wanted)).filter(([name]) => wanted.has(name))
   const attempts = wrong.map(async ([name, one]): Promise<[string, Attempt]> => {
     // An altered secret reveals the real one, so it is a secret too.
