@@ -1,12 +1,12 @@
 /**
  * Estimates how hard a value is to guess, from the characters in which several values differ. Characters that all of them
- * share add nothing. A single value cannot be compared, so all its characters count.
+ * share add nothing, nor do those that repeat another one in all of them. A single value cannot be compared, so all its characters count.
  *
  * @returns how many distinct values there are, in how many characters a value differs on average, and the estimated bits
  */
 export function variationOf(values: readonly string[]) {
   const own = [...new Set(values)]
-  const cores = own.length > 1 ? withoutEnds(own) : own
+  const cores = withoutRepeats(own.length > 1 ? withoutEnds(own) : own)
   const characters = cores.flatMap((core) =>
     [...core].filter((character, at) => own.length === 1 || cores.some((other) => other[at] !== character)),
   )
@@ -24,6 +24,21 @@ function withoutEnds(values: readonly string[]): readonly string[] {
   while (end < shortest - start && values.every((value) => value.at(-1 - end) === first.at(-1 - end)))
     end += 1
   return values.map((value) => value.slice(start, value.length - end))
+}
+
+/** Among fewer values, one place repeats another by chance. */
+const ENOUGH = 4
+
+/** The values without the places where each has the same character as at one earlier place. */
+function withoutRepeats(values: readonly string[]): readonly string[] {
+  if (values.length < ENOUGH) return values
+  const seen = new Set<string>()
+  const longest = Math.max(...values.map(({ length }) => length))
+  const kept = Array.from({ length: longest }, (_, at) => at).filter((at) => {
+    const column = values.map((value) => value[at] ?? ' ').join('')
+    return seen.size < seen.add(column).size
+  })
+  return values.map((value) => kept.map((at) => value[at] ?? '').join(''))
 }
 
 /**

@@ -87,15 +87,22 @@ export const codeAtOnce: Behavior = {
   },
 }
 
+/** Remembers which application each code challenge is of. */
+export const rememberOwners: Behavior = {
+  request: {
+    par: repairRequestObject((claims, { id }, { memory }) => {
+      memory.set(`owner of ${claims.code_challenge}`, id)
+    }),
+  },
+}
+
 /**
  * Exchanges a code for any authenticated application, no matter which one it was issued to (document 4.5).
  * The code challenge of the authorization request shows the owner.
  */
 export const codeOfAnyClient: Behavior = {
   request: {
-    par: repairRequestObject((claims, { id }, { memory }) => {
-      memory.set(`owner of ${claims.code_challenge}`, id)
-    }),
+    ...rememberOwners.request,
     exchange: authenticateAsOwner(),
   },
 }
@@ -110,7 +117,8 @@ function authenticateAsOwner(): RequestHook {
   }
 }
 
-function ownerOf(form: URLSearchParams, { applications, memory }: Tools) {
+/** The application that a code belongs to, by the code verifier that is sent with it. */
+export function ownerOf(form: URLSearchParams, { applications, memory }: Tools) {
   const owner = memory.get(`owner of ${challengeOf(form.get('code_verifier') ?? '')}`)
   return applications.find(({ id }) => id === owner)
 }

@@ -11,6 +11,7 @@ type Instead =
   | "another authorization's"
   | 'the right one with another character'
   | 'the right one without its last character'
+  | 'the right one with more characters'
   | 'unknown to this service'
 
 /** Whether the service accepts a wrong verifier; an absent one is `null`. */
@@ -53,6 +54,9 @@ export function overlookVerifier(isOverlooked: Overlooked): Behavior {
   })
 }
 
+/** How many characters the suite appends. */
+const ADDED = 4
+
 /** Characters of a code verifier (RFC 7636, 4.1). */
 const CHARACTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~']
 
@@ -63,6 +67,7 @@ function insteadOf(verifier: string, isPlain: boolean, right: unknown, { memory 
   const isRight = (before: string, after: string) =>
     CHARACTERS.some((character) => challengeOf(`${before}${character}${after}`) === right)
   if (isRight(verifier, '')) return 'the right one without its last character'
+  if (challengeOf(verifier.slice(0, -ADDED)) === right) return 'the right one with more characters'
   return [...verifier.slice(0, LONGEST)].some((_, at) =>
     isRight(verifier.slice(0, at), verifier.slice(at + 1)),
   )

@@ -12,6 +12,8 @@ export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   readonly inconclusive?: readonly Id[]
   /** Clauses that cannot be judged because of it, if nothing else shows it. */
   readonly blocked?: readonly Id[]
+  /** Clauses that break as well, if a run draws what it sends. */
+  readonly ifDrawn?: readonly Id[]
   readonly behavior: Behavior
   /** Whose requests show it: those of the second application, or of either; by default, those of the first. */
   readonly by?: 'second' | 'either'

@@ -45,16 +45,19 @@ export const portalList = {
   'portal.created-hides-another': {
     says: 'After a key is created, another key is no longer listed.',
     breaks: ['key-pair.created'],
+    ifDrawn: ['key-pair.issued-on-registration'],
     behavior: hidesAnother('create'),
   },
   'portal.renewed-hides-another': {
     says: 'After a key is renewed, another key is no longer listed.',
     breaks: ['key-pair.renewed'],
+    ifDrawn: ['key-pair.issued-on-registration'],
     behavior: hidesAnother('renew'),
   },
   'portal.revoked-hides-another': {
     says: 'After a key is revoked, another key is no longer listed.',
     breaks: ['key-pair.revoked'],
+    ifDrawn: ['key-pair.issued-on-registration'],
     behavior: hidesAnother('revoke'),
   },
   'portal.renewed-listed-for-production': {

@@ -34,3 +34,9 @@ test('counts the characters in which values differ, on average', () => {
     expect(variationOf(values)).toMatchObject({ places, values: new Set(values).size })
   expect(bitsOf(['1'.repeat(40), '2'.repeat(40)])).toBeLessThan(41)
 })
+
+test('a character that repeats another one in every value adds nothing', () => {
+  const digits = Array.from({ length: 10 }, (_, digit) => String(digit))
+  expect(bitsOf(digits.map((digit) => digit.repeat(40)))).toBeLessThan(5)
+  expect(bitsOf(digits.map((digit) => `${digit}-${digit}`))).toBeLessThan(5)
+})

@@ -29,6 +29,8 @@ export interface Case extends Omit<Variant, 'behavior' | 'inBrowser' | 'notices'
   readonly log?: () => unknown
   /** Exactly the clauses whose outcome is broken, warning or notice. */
   readonly departs: readonly AnyClauseId[]
+  /** Clauses that may depart as well, if the run draws what it sends. */
+  readonly ifDrawn?: readonly AnyClauseId[]
   /** Clauses whose outcome is unreachable. */
   readonly unreachable?: readonly AnyClauseId[]
 }

@@ -44,15 +44,17 @@ export const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'n
  * Compares the outcomes with the declared ones.
  *
  * @param triedAgain - names of the cases that were recorded a second time
+ * @param isDrawn - whether the runs drew what they sent
  */
 export function matrixOf(
   cases: readonly Case[],
   outcomes: Outcomes,
   triedAgain: ReadonlySet<string> = new Set(),
+  isDrawn = false,
 ): Matrix {
   const applies = (id: AnyClauseId) => outcomes.get(BASELINE)?.get(id)?.outcome === 'kept'
   const rows = cases.map((one) => ({
-    ...rowOf(one, outcomes.get(one.name) ?? new Map(), applies),
+    ...rowOf(one, outcomes.get(one.name) ?? new Map(), applies, isDrawn),
     triedAgain: triedAgain.has(one.name),
   }))
   const proven = new Set(rows.filter(({ kind }) => kind === 'fault').flatMap(({ departs }) => departs))
@@ -76,8 +78,9 @@ function rowOf(
   one: Case,
   said: ReadonlyMap<AnyClauseId, Concluded>,
   applies: (id: AnyClauseId) => boolean,
+  isDrawn: boolean,
 ): Omit<Row, 'triedAgain'> {
-  const { name, kind, says, departs, unreachable = [] } = one
+  const { name, kind, says, departs, ifDrawn = [], unreachable = [] } = one
   const clauses = new Map([...said].map(([id, { outcome }]) => [id, outcome] as const))
   const ids = [...clauses.keys()]
   const cameOut = (outcomes: ReadonlySet<Outcome>) =>
@@ -91,7 +94,7 @@ function rowOf(
   ]
   const declared = DECLARED.flatMap(([list]) => one[list] ?? [])
   const overReported = [
-    ...lacking(came, departs),
+    ...lacking(came, [...departs, ...(isDrawn ? ifDrawn : [])]),
     ...(kind === 'infrastructure' ? lacking(cameOut(new Set(['unreachable'])), unreachable) : []),
     ...(kind === 'variant' ? lacking(notKept(one, clauses, applies), declared) : []),
   ]

@@ -94,7 +94,7 @@ const PROCESS = join(import.meta.dirname, 'record-share.ts')
 /** For a machine with two cores. Each process drives its own browser, which takes up to half of the time. */
 const PROCESSES = 2
 /** Concurrent recordings in each process, since some services are slow on purpose. */
-const AT_ONCE = 3
+const AT_ONCE = 6
 /** Exit code after an interrupt by the user. */
 const INTERRUPTED = 130
 /** If more cases than these fail, the cause is not a busy machine, and none is retried. */
@@ -124,13 +124,14 @@ async function recordAll(some: readonly Case[], processes: number, atOnce: numbe
 /** Judges all cases. Those that were not caught are recorded once more, alone, and marked as retried. */
 async function judgeAll(): Promise<Matrix> {
   const outcomes = await judgeCases(folder, PROCESSES)
-  const first = matrixOf(cases, outcomes)
+  const isDrawn = values.night !== undefined
+  const first = matrixOf(cases, outcomes, new Set(), isDrawn)
   const names = new Set(first.rows.filter(({ result }) => result !== 'caught').map(({ name }) => name))
   const doubtful = cases.filter(({ name }) => names.has(name))
   if (doubtful.length === 0 || doubtful.length > MAX_TRIED_AGAIN) return first
   await recordAll(doubtful, 1, 1)
   const again = await judgeCases(folder, 1)
-  return matrixOf(cases, new Map([...outcomes, ...again]), names)
+  return matrixOf(cases, new Map([...outcomes, ...again]), names, isDrawn)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import { endpointOf } from '../../endpoints.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
-import { codeAtOnce, codeOfAnyClient, codeTwice } from '../codes.ts'
+import { codeAtOnce, codeOfAnyClient, codeTwice, rememberOwners } from '../codes.ts'
 import { combined } from '../combined.ts'
 import { rememberChallenges } from '../proof-key.ts'
 import { takeToken } from './bearer.ts'
@@ -83,8 +83,13 @@ export function takes(cell: Cell): Behavior {
   if (operator === 'at-once') return field === 'code' ? codeAtOnce : takeAssertionAtOnce
   if (field === 'code' && operator === 'of-second') return codeOfAnyClient
   if (claim === 'aud') return combined(BELOW_A_PATH, hook(takeClaim(cell)))
-  const before = field === 'code' ? rememberChallenges : request === 'exchange' ? AT_PAR[operator] : undefined
-  return combined(before ?? {}, hook(hookOf(cell, field, claim)))
+  return combined(beforeExchange(cell), hook(hookOf(cell, field, claim)))
+}
+
+/** What a service remembers to accept an edited exchange. */
+function beforeExchange({ request, field, operator }: Cell): Behavior {
+  if (request !== 'exchange') return {}
+  return field === 'code' ? rememberChallenges : (AT_PAR[operator] ?? rememberOwners)
 }
 
 function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHook {

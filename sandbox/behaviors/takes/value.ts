@@ -85,11 +85,12 @@ export function isWrongBy(operator: Operator, value: string | null | undefined, 
 
 const LONG = 1_000
 
-/** The lengths of the suite's code verifiers; one without its second half, or with four more characters, has none of these. */
-const LENGTHS = [43, 96, 108, 128]
+/** Lengths of half a code verifier of a run that does not explore; the others are drawn, and a service knows only their hash. */
+const HALVES = [21, 48, 54, 64]
 
-const isOfLength = (verifier: string | null, lengthOf: (length: number) => number): boolean =>
-  LENGTHS.some((length) => lengthOf(length) === verifier?.length)
+const isVerifier = (text: string | null): boolean => /^[\w.~-]{43,128}$/.test(text ?? '')
+
+const isHalf = (text: string | null): boolean => text !== null && HALVES.includes(text.length)
 
 /** How each operator edits a code verifier. */
 const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
@@ -98,13 +99,13 @@ const OF_VERIFIER: Readonly<Partial<Record<Operator, Overlooked>>> = {
   challenge: (_verifier, instead) => instead === 'the challenge itself',
   'challenge-as-plain': (_verifier, instead) => instead === 'the challenge itself, declared as plain',
   'of-another': (_verifier, instead) => instead === "another authorization's",
-  prefix: (verifier) => isOfLength(verifier, (length) => Math.floor(length / 2)),
-  appended: (verifier) => /^\S+$/.test(verifier ?? '') && isOfLength(verifier, (length) => length + 4),
+  prefix: isHalf,
+  appended: (_verifier, instead) => instead === 'the right one with more characters',
   'one-altered': (_verifier, instead) => instead === 'the right one with another character',
   'last-cut': (_verifier, instead) => instead === 'the right one without its last character',
   long: (verifier) => verifier !== null && verifier.length >= LONG,
   another: (verifier, instead) =>
-    isOfLength(verifier, (length) => length) && instead === 'unknown to this service',
+    isVerifier(verifier) && !isHalf(verifier) && instead === 'unknown to this service',
 }
 
 /** Accepts a code verifier that an operator edited (document, 4.5). */

@@ -29,6 +29,7 @@ export const againRemembered = {
   'again.second.secret-unverified': {
     says: 'The second application gets a token with any secret.',
     breaks: ['key-pair.client-id', 'key-pair.client-secret'],
+    ifDrawn: ['token.untrimmed'],
     by: 'either',
     behavior: {
       request: {

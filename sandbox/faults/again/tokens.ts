@@ -45,6 +45,7 @@ export const againTokens = {
   'again.token.opaque': {
     says: 'Every access token of the client-credentials grant after the first is an opaque string.',
     breaks: ['token.access-token', 'api.client-credentials-token'],
+    ifDrawn: ['api.put'],
     behavior: later((body) => {
       body.access_token = String(body.access_token).slice(-40)
     }),
@@ -57,6 +58,7 @@ export const againTokens = {
   'again.token.expired': {
     says: 'Every access token of the client-credentials grant after the first is already expired when it is issued.',
     breaks: ['token.expires-in-left', 'api.client-credentials-token'],
+    ifDrawn: ['api.put'],
     behavior: issuedBefore(({ lifetime }) => lifetime + 600),
   },
   'again.token.aged': {
@@ -67,6 +69,7 @@ export const againTokens = {
   'again.token.other-key': {
     says: 'Every access token of the client-credentials grant after the first is signed with a key that no business API knows.',
     breaks: ['api.client-credentials-token'],
+    ifDrawn: ['api.put'],
     behavior: onTurn(
       'client-credentials',
       fromSecond,
