@@ -18,6 +18,7 @@ import { undocumentedFields } from '../evidence/answer-facts.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { recordPath, writeRecord } from '../evidence/store.ts'
 import { announcedAnyway } from '../observe/announced.ts'
+import { cutShort } from '../observe/cut-short.ts'
 import { observe } from '../observe/observe.ts'
 import { viewEvidence, writeEvidence } from '../report/evidence-view.ts'
 import { countRows } from '../requests/refusal.ts'
@@ -161,6 +162,7 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts
     })),
     notes: [
       ...announcedAnyway(evidence),
+      ...cutShort(evidence),
       ...tidiedUp(portal),
       ...describeStrays(strays),
       ...notHidden(secrets),

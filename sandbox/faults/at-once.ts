@@ -16,6 +16,7 @@ export const atOnce = {
   'at-once.exchange.id-token': {
     says: 'If two codes are exchanged at the same time, one gets the id_token of the other.',
     breaks: ['id-token.nonce'],
+    ifDrawn: ['id-token.auth-time'],
     behavior: mixesUp('exchange', 'id_token', (form) => form.get('code')),
   },
   'at-once.exchange.details': {
