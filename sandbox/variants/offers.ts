@@ -1,11 +1,18 @@
+import { readClaims } from '../behaviors/alter.ts'
 import { jsonAnswer } from '../behaviors/answers.ts'
 import type { Answer, Behavior } from '../behaviors/behavior.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, without } from '../behaviors/members.ts'
 import { withoutDenial } from '../behaviors/pages.ts'
+import type { ServiceRequest } from '../behaviors/request.ts'
 import type { Variants } from './variant.ts'
 
 const nothing = (): Answer => jsonAnswer(404, { error: 'not_found' })
+
+const withoutProvider = ({ form }: ServiceRequest): Answer | undefined => {
+  const claims = readClaims(form.get('request') ?? '')
+  return claims && !claims.dp_id ? jsonAnswer(400, { error: 'invalid_request' }) : undefined
+}
 
 const WITHOUT_PUT: Behavior = { answer: { 'business-put': nothing } }
 const OTHERS = 'put, expired-token, second-application, portal: none is there'
@@ -48,6 +55,14 @@ export const offers = {
       OFFERS:
         'client-credentials, discovery, consent, provider-choice, get, expired-token, second-application',
       NOT_OFFERED: 'denial, dp-id, put, portal: none is there',
+    },
+  },
+  'offers.without-provider-choice': {
+    says: 'The service has no page on which the user chooses a data provider, and refuses a request without dp_id.',
+    behavior: combined(WITHOUT_PUT, { answer: { par: withoutProvider } }),
+    environment: {
+      OFFERS: 'client-credentials, discovery, consent, denial, dp-id, get, expired-token, second-application',
+      NOT_OFFERED: 'provider-choice, put, portal: none is there',
     },
   },
 } as const satisfies Variants

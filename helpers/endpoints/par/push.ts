@@ -80,7 +80,7 @@ export const shapeFor = (
 
 /**
  * A new authorization of one application, with its own state, nonce and code verifier. If everything is done once more, its
- * shape is drawn.
+ * shape is drawn. Where the user cannot choose a data provider, it fixes the configured one.
  */
 export function newAuthorization(
   recorder: Pick<Recorder, 'target' | 'draw' | 'tamed'> & { readonly isLate?: true },
@@ -94,7 +94,8 @@ export function newAuthorization(
   const shape =
     typeof like === 'string' && isLate ? shapeFor(recorder, `${OCCASIONS.late} ${like}`, like) : like
   const { state, nonce, jti, verifier, isReversed, maxAge, provider } = withinKnown(recorder, shape)
-  const fixed = dataProvider ?? (provider?.is === 'fixed' ? idOf(target, provider.which) : undefined)
+  const drawn = provider?.is === 'fixed' ? idOf(target, provider.which) : undefined
+  const fixed = target.notOffered['provider-choice'] ? target.dataProvider?.id : (dataProvider ?? drawn)
   const chosen = fixed === undefined && provider?.which === 'configured' ? choosable(target) : undefined
   return {
     application,
