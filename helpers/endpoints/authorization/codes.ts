@@ -17,6 +17,8 @@ import {
   type PushedAuthorization,
   pushAgain,
   pushUnedited,
+  pushWithParameters,
+  withDrawnProvider,
   withProvider,
 } from '../par/push.ts'
 import { codeOf, decide } from './consent.ts'
@@ -50,24 +52,39 @@ export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorizati
 
 const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is sent' }
 
-/** Returns the source of codes for the cases: the first code, then one more authorization each time. */
+/**
+ * Returns the source of codes for the cases: the first code, then one more authorization each time. The first one of the second
+ * application is for a data provider that is drawn.
+ */
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
-  const ready = [
-    issued && (() => issued),
-    ahead && (() => approveAgain(run, ahead, OCCASIONS.forCases)),
-  ].filter((one) => one !== undefined)
-  return async (owner) => {
-    const next = owner === 'application' ? ready.shift() : undefined
-    return (
-      next?.() ??
-      approveAgain(
-        run,
-        await pushAgain(run, withProvider(run, owner, 'digits'), OCCASIONS[owner]),
-        OCCASIONS[owner],
-      )
-    )
+  const ready: Readonly<Record<Owner, (() => IssuedCode | Promise<IssuedCode | undefined>)[]>> = {
+    application: [
+      ...(issued ? [() => issued] : []),
+      ...(ahead ? [() => approveAgain(run, ahead, OCCASIONS.forCases)] : []),
+    ],
+    second: [() => codeOfDrawnProvider(run)],
   }
+  return async (owner) =>
+    (await ready[owner].shift()?.()) ??
+    approveAgain(
+      run,
+      await pushAgain(run, withProvider(run, owner, 'digits'), OCCASIONS[owner]),
+      OCCASIONS[owner],
+    )
+}
+
+/** A code of the second application for a data provider that is drawn. Without a code, it may have been a wrong guess. */
+async function codeOfDrawnProvider(run: Run): Promise<IssuedCode | undefined> {
+  const authorization = withDrawnProvider(run, 'second', 'digits')
+  if (!authorization) return undefined
+  const pushed = await pushWithParameters(run, authorization)
+  const consent = await decide(run, { authorization, pushed }, 'approve')
+  const code = codeOf(consent)
+  if (code.is !== 'recorded') return undefined
+  noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.second, answer: pushed })
+  noteConsent(run.repeats, { of: OCCASIONS.second, consent })
+  return { authorization, code }
 }
 
 /** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */

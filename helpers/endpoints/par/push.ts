@@ -152,6 +152,23 @@ export const withProvider = (
 ): Authorization =>
   newAuthorization(recorder, signedBy, recorder.isLate ? undefined : recorder.target.dataProvider?.id, like)
 
+/** The same with a data provider that is drawn; `undefined` if nothing is, or if everything is done once more. */
+export function withDrawnProvider(
+  recorder: Recorder,
+  signedBy: Authorization['signedBy'],
+  like: keyof typeof SHAPES,
+): Authorization | undefined {
+  const { draw, isLate, target } = recorder
+  const isTame = isLate || target.consent.isManual
+  const provider = isTame ? undefined : draw.turn(`data provider ${signedBy}`, PROVIDERS)
+  if (!provider) return undefined
+  const { drawn: _, ...authorization } = newAuthorization(recorder, signedBy, undefined, {
+    ...SHAPES[like],
+    provider,
+  })
+  return authorization
+}
+
 /** Sends a pushed authorization request (document, 4.3), edited or not. */
 export async function push(
   { http, signingKeys }: Recorder,
