@@ -1,6 +1,7 @@
 /**
  * Estimates how hard a value is to guess, from the characters in which several values differ. Characters that all of them
- * share add nothing, nor do those that repeat another one in all of them. A single value cannot be compared, so all its characters count.
+ * share add nothing, nor do those that repeat another one in all of them. A single value cannot be compared, so all its
+ * characters count.
  *
  * @returns how many distinct values there are, in how many characters a value differs on average, and the estimated bits
  */

@@ -1,6 +1,6 @@
 import type { Evidence } from '../evidence/evidence.ts'
 
-/** One sentence for each seed of which a run could not do everything once more: what is not judged then leaves no other trace. */
+/** One sentence for each seed of which a run could not do everything once more, which leaves no other trace. */
 export function cutShort({ rounds = [] }: Pick<Evidence, 'rounds'>): readonly string[] {
   const seeds = new Set(rounds.filter(({ isCut }) => isCut).map(({ seed }) => seed))
   return [...seeds].map(
