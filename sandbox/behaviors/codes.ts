@@ -88,7 +88,7 @@ export const codeAtOnce: Behavior = {
 }
 
 /** Remembers which application each code challenge is of. */
-export const rememberOwners: Behavior = {
+export const rememberOwnersOfCodes: Behavior = {
   request: {
     par: repairRequestObject((claims, { id }, { memory }) => {
       memory.set(`owner of ${claims.code_challenge}`, id)
@@ -102,7 +102,7 @@ export const rememberOwners: Behavior = {
  */
 export const codeOfAnyClient: Behavior = {
   request: {
-    ...rememberOwners.request,
+    ...rememberOwnersOfCodes.request,
     exchange: authenticateAsOwner(),
   },
 }
@@ -111,14 +111,14 @@ function authenticateAsOwner(): RequestHook {
   return async ({ form }, tools) => {
     const assertion = form.get('client_assertion') ?? ''
     const client = tools.applications.find(({ id }) => id === readClaims(assertion)?.sub)
-    const owner = ownerOf(form, tools)
+    const owner = ownerOfCode(form, tools)
     if (!client || !owner || client === owner || !(await tools.isSignedBy(assertion, client))) return
     form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
   }
 }
 
 /** The application that a code belongs to, by the code verifier that is sent with it. */
-export function ownerOf(form: URLSearchParams, { applications, memory }: Tools) {
+export function ownerOfCode(form: URLSearchParams, { applications, memory }: Tools) {
   const owner = memory.get(`owner of ${challengeOf(form.get('code_verifier') ?? '')}`)
   return applications.find(({ id }) => id === owner)
 }

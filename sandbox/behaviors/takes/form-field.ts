@@ -4,7 +4,7 @@ import { FORM } from '../../http/form.ts'
 import { jsonObject } from '../../json.ts'
 import { readClaims } from '../alter.ts'
 import type { RequestHook } from '../behavior.ts'
-import { ownerOf } from '../codes.ts'
+import { ownerOfCode } from '../codes.ts'
 import { codeOfVerifier } from '../proof-key.ts'
 import type { ServiceRequest } from '../request.ts'
 import type { Tools } from '../tools.ts'
@@ -168,7 +168,7 @@ export function takeAbsentJwt({ request, field = '', operator }: Cell): RequestH
     if (!isMeant(form.get(field)) || query.has(field)) return
     // If there is something else in its place, it is another edit.
     if (form.has('client_secret') || form.has('response_type') || headers.authorization) return
-    const application = ownerOf(form, tools) ?? tools.application(form.get('client_id'))
+    const application = ownerOfCode(form, tools) ?? tools.application(form.get('client_id'))
     if (field === 'request') {
       form.set('request', await tools.sign(tools.requestObjectClaims(application), application))
       return

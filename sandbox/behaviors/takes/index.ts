@@ -3,7 +3,7 @@ import type { Operator } from '../../../contract/requests/operators.ts'
 import { endpointOf } from '../../endpoints.ts'
 import { accepted } from '../answers.ts'
 import type { Behavior, RequestHook } from '../behavior.ts'
-import { codeAtOnce, codeOfAnyClient, codeTwice, rememberOwners } from '../codes.ts'
+import { codeAtOnce, codeOfAnyClient, codeTwice, rememberOwnersOfCodes } from '../codes.ts'
 import { combined } from '../combined.ts'
 import { rememberChallenges } from '../proof-key.ts'
 import { takeToken } from './bearer.ts'
@@ -89,7 +89,7 @@ export function takes(cell: Cell): Behavior {
 /** What a service remembers to accept an edited exchange. */
 function beforeExchange({ request, field, operator }: Cell): Behavior {
   if (request !== 'exchange') return {}
-  return field === 'code' ? rememberChallenges : (AT_PAR[operator] ?? rememberOwners)
+  return field === 'code' ? rememberChallenges : (AT_PAR[operator] ?? rememberOwnersOfCodes)
 }
 
 function hookOf(cell: Cell, field: string, claim: string | undefined): RequestHook {
