@@ -85,7 +85,7 @@ export const authorizationShapes = (check: typeof fc): fc.Arbitrary<Authorizatio
       state: check.oneof(forms(check, 60), forms(check, 400)),
       nonce: forms(check, BESIDE_UUID),
       jti: check.oneof(forms(check, 28), forms(check, 300)),
-      verifier: check.integer({ min: 43, max: 128 }),
+      verifier: check.oneof(check.constantFrom(43, 128), check.integer({ min: 43, max: 128 })),
       isReversed: check.boolean(),
       maxAge: check.integer({ min: 3600, max: 1_000_000 }),
     },

@@ -5,7 +5,7 @@ import { isTurnedAway } from '../http/redirect.ts'
 import type { HttpClient, Make } from '../http/send.ts'
 import type { Known, UnsignedRequest } from '../http/unsigned-request.ts'
 import { edited, madeAgain } from '../requests/edited.ts'
-import type { Refusal } from '../requests/refusal.ts'
+import type { Attempt, Refusal } from '../requests/refusal.ts'
 import { controlOf, doubt, note, noteMissing, twice } from './attempts.ts'
 import { OCCASIONS } from './keys.ts'
 import { isTaken, type Recorder, type Run } from './recorder.ts'
@@ -22,6 +22,8 @@ export interface RefusalRun {
   /** The unedited request of this run, if it was accepted. */
   readonly control: Recorded<unknown>
   readonly unsigned: () => UnsignedRequest
+  /** If some of it is drawn: what, and the unedited request without that. */
+  readonly drawn?: NonNullable<Attempt['drawn']> & { readonly tame: () => UnsignedRequest }
   readonly known: Known
   /** Sends the unedited request, or that of a row. */
   readonly send: (
@@ -41,7 +43,7 @@ export interface RefusalRun {
  */
 export async function refuse(
   recorder: Recorder & { readonly rows: readonly Refusal[] },
-  { request: of, by, step = of, control, unsigned, known, send, look, open }: RefusalRun,
+  { request: of, by, step = of, control, unsigned, drawn, known, send, look, open }: RefusalRun,
 ): Promise<void> {
   const sent: Refusal[] = []
   const opened: Refusal[] = []
@@ -52,12 +54,31 @@ export async function refuse(
     const request = state.is === 'accepted' ? await make() : state
     if (request.is !== 'recorded') return noteMissing(recorder, [row], request)
     sent.push(row)
-    const { control: good, answer } = row.isTwice
-      ? (await twice(recorder, (http) => send(() => request.value, row, http))).attempt
-      : { control: state, answer: await send(madeAgain(request.value, make), row) }
+    if (row.isTwice) {
+      const { attempt } = await twice(recorder, (http) => send(() => request.value, row, http))
+      return note(recorder, row, attempt)
+    }
+    const seen = await answerTo(row, madeAgain(request.value, make))
+    if (seen.opened) opened.push(row)
+    const only = await onlyIfDrawn(row, seen)
+    note(recorder, row, { control: state, ...seen, ...(only && { drawn: only }) })
+  }
+  const answerTo = async (row: Refusal, make: Make<UnsignedRequest>): Promise<Seen> => {
+    const answer = await send(make, row)
     const came = row.mayWait && (await open?.(answer))
-    if (came) opened.push(row)
-    note(recorder, row, { control: good, answer, ...(came && { opened: came }) })
+    return { answer, ...(came && { opened: came }) }
+  }
+  /** What was drawn, if a case departs that does not depart without it. */
+  const onlyIfDrawn = async (row: Refusal, seen: Seen): Promise<Attempt['drawn']> => {
+    // A case that uses something up cannot be sent once more.
+    if (!drawn || row.isReplay || seen.answer.is !== 'recorded') return undefined
+    if (isTakenSoFar(seen) !== !row.isGood) return undefined
+    const make = () => edited(row, drawn.tame(), known)
+    const request = await make()
+    if (request.is !== 'recorded') return undefined
+    const tame = await answerTo(row, madeAgain(request.value, make))
+    const isSame = tame.answer.is !== 'recorded' || isTakenSoFar(tame) === isTakenSoFar(seen)
+    return isSame ? undefined : { seed: drawn.seed, words: drawn.words }
   }
   await recorder.sideBySide(own, sendOne)
   if (sent.length === 0) return
@@ -67,6 +88,13 @@ export async function refuse(
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
   noteAnswer(recorder.repeats, { step, of: by ? OCCASIONS.refusedOfSecond : OCCASIONS.refused, answer })
 }
+
+/** How a case was answered. */
+type Seen = Pick<Attempt, 'answer' | 'opened'>
+
+/** Whether a service accepts a case; where it may refuse it when it is opened, whether it does not. */
+const isTakenSoFar = ({ answer, opened }: Seen): boolean =>
+  isTaken(answer) && !(opened?.is === 'recorded' && isTurnedAway(opened.value))
 
 /**
  * Sends the unedited request of the second application, if any of its cases is sent. If it is not accepted, it is judged

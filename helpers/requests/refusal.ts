@@ -67,6 +67,8 @@ export interface Attempt {
   readonly before?: Recorded<Exchange>
   /** What the request would have stored, as it was seen before it and after it. */
   readonly changed?: Changed
+  /** What was drawn of it, and the seed, if the same case without that was answered otherwise. */
+  readonly drawn?: { readonly seed: number; readonly words: readonly string[] }
 }
 
 /** What a request stores, as it was seen before a refused one and after it. */

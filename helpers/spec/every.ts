@@ -34,7 +34,11 @@ export const attempt = (
     const { [key]: first } = refusals
     const again = keysLike(refusals, lateKey(key)).flatMap((late) => refusals[late] ?? [])
     return [
-      { part: first, row: `when ${first?.lateOf ? first.when : when}` },
+      {
+        part: first,
+        row: `when ${first?.lateOf ? first.when : when}`,
+        ...(first?.drawn && sequenceTo(key, rounds, first)),
+      },
       ...again.map((part) => ({ part, row: `when ${part.when}`, ...sequenceTo(key, rounds, part) })),
     ]
   })

@@ -1,22 +1,31 @@
 import { type ActionName, FLOW, keysShownBy } from '../endpoints/flow.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import type { AttemptOfCase, Evidence } from '../evidence/evidence.ts'
 import { OCCASIONS } from '../evidence/keys.ts'
 import type { Sequence } from '../judge/finding.ts'
 
+const FIRST = 'sends what the document shows'
 const BEFORE = 'sends what the document shows, and every case, as the first application'
+const CASES = 'sends the invalid requests'
 const AGAIN = 'does so again, mostly by connections that were idle for a second'
+
+/** What was got once more, or of a drawn request. */
+interface Again extends Pick<AttemptOfCase, 'round' | 'drawn'> {
+  readonly of?: string
+}
 
 /**
  * What a run did before it got some evidence once more.
  *
  * @param key - of the case or step
- * @param again - what was got, with the place of its round. If it is of a further request of that step, all of its round is listed
+ * @param again - what was got, with the place of its round, or with what was drawn if it shows only then. If it is of a further
+ *   request of that step, all of its round is listed
  */
 export function sequenceTo(
   key: string,
   rounds: Evidence['rounds'] = [],
-  { round, of = OCCASIONS.late }: { readonly round?: number; readonly of?: string },
+  { round, of = OCCASIONS.late, drawn: only }: Again,
 ): { readonly sequence?: Sequence } {
+  if (only) return { sequence: { seed: only.seed, did: [FIRST, drawnIn(only.words), CASES] } }
   const performed = round === undefined ? undefined : rounds[round]
   if (!performed) return {}
   const { seed, by, actions, drawn } = performed
@@ -24,13 +33,15 @@ export function sequenceTo(
   const did = [
     BEFORE,
     AGAIN,
-    ...(drawn.length > 0 ? [`draws ${drawn.join(', ')}`] : []),
+    ...(drawn.length > 0 ? [drawnIn(drawn)] : []),
     ...actions
       .slice(0, at < 0 ? undefined : at + 1)
       .map((name) => `as the ${by} application, ${doesOf(name)}`),
   ]
   return { sequence: { seed, did } }
 }
+
+const drawnIn = (words: readonly string[]): string => `draws ${words.join(', ')}`
 
 const isAction = (name: string): name is ActionName => name in FLOW
 

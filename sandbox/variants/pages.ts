@@ -1,5 +1,5 @@
 import type { Wording } from '../authorization-server/pages/page.ts'
-import { readClaims } from '../behaviors/alter.ts'
+import { repairRequestObject } from '../behaviors/alter.ts'
 import { jsonAnswer } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { onePage } from '../behaviors/log-in-first.ts'
@@ -226,23 +226,16 @@ export const pages = {
   },
 } as const satisfies Variants
 
-/** Whether a JWT is written without padding (RFC 7515, 2); another one stays as it is. */
-const isUnpadded = (jwt: string): boolean => !jwt.includes('=')
-
 /** Services that take dp_id in another place: the document does not show where it goes (4.4). */
 export const dataProvider = {
   'data-provider.in-form': {
     says: 'The form of the pushed authorization request carries dp_id.',
     behavior: {
       request: {
-        par: async ({ form }, tools) => {
-          const [signed = '', ...others] = form.getAll('request')
-          const claims = readClaims(signed)
-          const application = tools.application(form.get('client_id'))
-          const dp_id = form.get('dp_id')
-          if (dp_id === null || !claims || others.length > 0 || !isUnpadded(signed)) return
-          if (await tools.isSignedBy(signed, application))
-            form.set('request', await tools.sign({ ...claims, dp_id }, application))
+        par: (request, tools) => {
+          const dp_id = request.form.get('dp_id')
+          const add = repairRequestObject((claims) => Object.assign(claims, { dp_id }))
+          return dp_id === null ? undefined : add(request, tools)
         },
       },
     },

@@ -4,17 +4,20 @@ import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../../requests/documented-requests.ts'
 import { get } from '../../requests/issue.ts'
 import { textsIn } from '../discovery/discover.ts'
+import type { DrawnCases } from './drawn-cases.ts'
 import { knownAfterPush, newAuthorization, push, pushUnedited } from './push.ts'
 
 /**
  * Sends the rows of the pushed authorization request.
  *
+ * @param drawn - what the rows have in common; by default they are like the documented request
  * @param by - the application that sends them; by default the first one
  */
 export async function refusePushes(
   run: Run,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
+  drawn?: DrawnCases,
   by?: 'second',
 ): Promise<void> {
   const {
@@ -25,11 +28,14 @@ export async function refusePushes(
   const parUrl = par.is === 'recorded' ? par.value : ''
   const requestUriOf = (answer: Recorded<Exchange>) =>
     acceptedMember('the pushed authorization request', answer, 'request_uri')
+  const unsigned = (like?: DrawnCases['shape']) => () =>
+    pushedAuthorizationRequest(run.target, newAuthorization(run, by, undefined, like), parUrl)
   await refuse(run, {
     request: 'par',
     by,
     control: requestUriOf(pushed),
-    unsigned: () => pushedAuthorizationRequest(run.target, newAuthorization(run, by), parUrl),
+    unsigned: unsigned(drawn?.shape),
+    ...(drawn && { drawn: { ...drawn, tame: unsigned() } }),
     known: {
       ...knownAfterPush(run, pushed, by),
       endpoints: { par: parUrl, ...(token.is === 'recorded' && { token: token.value }) },
@@ -48,7 +54,11 @@ export async function refusePushes(
 }
 
 /** Sends the rows of the second application. */
-export async function refusePushesOfSecond(run: Run, discovery: Recorded<Exchange>): Promise<void> {
+export async function refusePushesOfSecond(
+  run: Run,
+  discovery: Recorded<Exchange>,
+  drawn?: DrawnCases,
+): Promise<void> {
   const first = async () => (await pushUnedited(run, newAuthorization(run, 'second'))).pushed
-  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, 'second')
+  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, drawn, 'second')
 }
