@@ -4,7 +4,8 @@ import type fc from 'fast-check'
 export interface AuthorizationShape {
   /** Makes a state from a UUID. */
   readonly state: (id: string) => string
-  readonly nonce: (id: string) => string
+  /** Without it, there is no nonce. */
+  readonly nonce?: (id: string) => string
   /** Makes the identifier of the request object from a UUID. */
   readonly jti: (id: string) => string
   /** Length of the code verifier, in characters. */

@@ -16,7 +16,7 @@ export interface Authorization {
   /** Which of the configured applications that is; its key signs. */
   readonly signedBy: 'application' | 'second'
   readonly state: string
-  readonly nonce: string
+  readonly nonce?: string
   readonly codeVerifier: string
   /** The identifier of the request object. */
   readonly jti: string
@@ -102,7 +102,7 @@ function requestObjectClaims(target: Target, authorization: Authorization): Reco
     redirect_uri: target.redirectUri,
     scope: authorization.scope,
     state: authorization.state,
-    nonce: authorization.nonce,
+    ...(authorization.nonce !== undefined && { nonce: authorization.nonce }),
     ...(authorization.maxAge !== undefined && { max_age: authorization.maxAge }),
     code_challenge: codeChallenge(authorization.codeVerifier),
     code_challenge_method: 'S256',

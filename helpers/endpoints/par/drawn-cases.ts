@@ -13,7 +13,7 @@ export interface DrawnCases {
 }
 
 /**
- * Draws the shape of the cases, and pushes a valid request of it. If that is refused, the cases are tame: the refusal of an
+ * Draws the shape of the cases, with a nonce or without one, and pushes a valid request of it. If that is refused, the cases are tame: the refusal of an
  * invalid request would show nothing. Late in a run, every request draws anyway.
  *
  * @param pushed - the answer to the documented request
@@ -22,7 +22,10 @@ export async function drawCases(run: Run, pushed: Recorded<Exchange>): Promise<D
   const draw = run.draw.earlier?.rounds ?? run.draw
   const areSent = isTaken(pushed) && run.rows.some(({ step }) => step === 'par')
   if (draw.seed === undefined || run.isLate || !areSent) return undefined
-  const like = shapeFor({ draw }, 'of the cases', 'escaped')
+  const whole = shapeFor({ draw }, 'of the cases', 'escaped')
+  if (typeof whole === 'string') return undefined
+  const { nonce: _, ...without } = whole
+  const like = draw.turn('nonce of the cases', [whole, whole, without])
   const valid = await pushUnedited(run, newAuthorization(run, 'application', undefined, like))
   const { drawn: shape } = valid.authorization
   if (!shape || !isTaken(valid.pushed)) return undefined

@@ -101,7 +101,7 @@ export function newAuthorization(
     application,
     signedBy,
     state: state(randomUUID()),
-    nonce: nonce(randomUUID()),
+    ...(nonce && { nonce: nonce(randomUUID()) }),
     jti: jti(randomUUID()),
     codeVerifier: codeVerifier(verifier),
     scope: isReversed ? target.scope.split(' ').reverse().join(' ') : target.scope,
@@ -216,7 +216,7 @@ export async function pushUnedited(
 /** What is drawn, in words, as what a service that refuses it may be limited to. */
 const LIMITED = {
   state: ({ state }) => `a state of ${state.length} characters`,
-  nonce: ({ nonce }) => `a nonce of ${nonce.length} characters`,
+  nonce: ({ nonce }) => (nonce === undefined ? 'no nonce' : `a nonce of ${nonce.length} characters`),
   jti: ({ jti }) => `a jti of ${jti.length} characters in the request object`,
   verifier: ({ codeVerifier: { length } }) => `the challenge of a code verifier of ${length} characters`,
   isReversed: ({ drawn }) =>

@@ -12,6 +12,7 @@ import {
 import { controlOf } from '../../evidence/attempts.ts'
 import {
   type CallEvidence,
+  onceMore,
   type ProductEvidence,
   WRONG_NAMES,
   type WrongCall,
@@ -61,6 +62,7 @@ async function recordProduct(run: Calling): Promise<ProductEvidence> {
   const opened = made.filter(({ answer }) => isTaken(answer))
   const repeated = opened.find(({ call }) => !isChange(call)) ?? opened[0] ?? first
   const [stored] = made.flatMap((one) => one.readBack ?? [])
+  const wrong = repeated ? await callWrongly(run, repeated) : {}
   const { name, title, reference, authentication, migrated = false, dataProvider } = run.product
   return {
     name,
@@ -70,8 +72,10 @@ async function recordProduct(run: Calling): Promise<ProductEvidence> {
     migration: migrationOf(run.product),
     isConsentBound: authentication === 'authorization-code',
     isMigrated: migrated,
-    calls: made.map(({ call: _, key: __, readBack: ___, ...seen }) => seen),
-    wrong: repeated ? await callWrongly(run, repeated) : {},
+    calls: [...made, ...(await callAgain(run, opened))].map(
+      ({ call: _, key: __, readBack: ___, ...seen }) => seen,
+    ),
+    wrong,
     ...(stored && { readBack: stored }),
     ...(dataProvider && { dataProvider: { at: dataProvider, ...chosenIn(run) } }),
   }
@@ -117,6 +121,19 @@ async function callEach(run: Calling): Promise<readonly Made[]> {
       made.push({ title, promised: call.promised, answer, call, key, ...back, ...(grant && { grant }) })
     }
   return made.map((one) => ({ ...one, answer: withAddress(one, made) }))
+}
+
+/** If the run explores, reads once more what only a consent opens: late in the run, its token has ended. */
+async function callAgain(run: Calling, opened: readonly Made[]): Promise<readonly Made[]> {
+  if (run.draw.seed === undefined || run.isLate) return []
+  const read = opened.filter(({ call, grant }) => grant === 'code' && !isChange(call))
+  return Promise.all(
+    read.map(async (one) => ({
+      ...one,
+      title: onceMore(one.title),
+      answer: await send(run, one.call, one.key),
+    })),
+  )
 }
 
 const ABSENT: ReadonlySet<number> = new Set([404, 405])

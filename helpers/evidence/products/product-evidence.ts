@@ -76,6 +76,9 @@ export const READ_BACK = 'GET of what the PUT stored'
 /** The title of the second call of a product, which is made with the token of the code grant. */
 export const withCode = (title: string): string => `${title} with the token of the code grant`
 
+/** The title of a call that is repeated after the invalid ones. */
+export const onceMore = (title: string): string => `${title} once more`
+
 export const wronglyCalled = (kind: WrongCall): string => `called ${WRONG_CALLS[kind]}`
 
 /** Every exchange of some products. */

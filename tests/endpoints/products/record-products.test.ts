@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
+import { type Draw, drawing, TAME } from '../../../helpers/base/draw.ts'
 import type { Product, ProductCall } from '../../../helpers/config/products/product.ts'
 import type { Target } from '../../../helpers/config/target.ts'
 import { recordProducts } from '../../../helpers/endpoints/products/record-products.ts'
 import type { Recorder } from '../../../helpers/evidence/recorder.ts'
-import { blocked, type Exchange, recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
+import {
+  blocked,
+  type Exchange,
+  type Recorded,
+  recorded,
+  type SentRequest,
+} from '../../../helpers/http/exchange.ts'
 
 const call = (method: ProductCall['method'], more: Partial<ProductCall> = {}): ProductCall => ({
   title: `${method} /things`,
@@ -33,8 +40,15 @@ async function recordedOf(
     name = 'development',
     opens = () => true,
     walks = [],
+    draw = TAME,
+    code = TOKENS.code,
     ...more
-  }: Partial<Target> & { opens?: (request: SentRequest) => boolean; walks?: readonly object[] } = {},
+  }: Partial<Target> & {
+    opens?: (request: SentRequest) => boolean
+    walks?: readonly object[]
+    draw?: Draw
+    code?: Recorded<string>
+  } = {},
 ) {
   const sent: SentRequest[] = []
   const send = async (request: SentRequest) => {
@@ -48,10 +62,11 @@ async function recordedOf(
     http: { send },
     secrets,
     walks,
+    draw,
     sideBySide: (items: readonly Product[], work: (item: Product) => Promise<unknown>) =>
       Promise.all(items.map(work)),
   } as unknown as Recorder
-  const [seen] = await recordProducts(recorder, TOKENS)
+  const [seen] = await recordProducts(recorder, { ...TOKENS, code })
   return { seen, sent, secrets }
 }
 
@@ -126,3 +141,19 @@ test.each([
     expect(seen?.dataProvider).toMatchObject({ at: '/provider', consented: recorded('dp-1'), isUnproven })
   },
 )
+
+test('a run that explores reads once more what only a consent opens, after the invalid calls', async () => {
+  const calls = [call('GET'), call('PUT', { body: 'a' })]
+  const bound = product({ calls, authentication: 'authorization-code' })
+  const code = recorded('code-token')
+  const titlesOf = async (draw: Draw) =>
+    (await recordedOf(bound, { draw, code })).seen?.calls.map(({ title }) => title)
+  expect(await titlesOf(TAME)).toEqual(['GET /things', 'PUT /things'])
+  const { seen, sent } = await recordedOf(bound, { draw: await drawing(1), code })
+  expect(seen?.calls.map(({ title }) => title)).toEqual([
+    'GET /things',
+    'PUT /things',
+    'GET /things once more',
+  ])
+  expect(sent.at(-1)?.headers?.authorization).toContain('code-token')
+})
