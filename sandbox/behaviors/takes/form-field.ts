@@ -29,9 +29,11 @@ const RIGHT: Readonly<Partial<Record<RequestName, Readonly<Record<string, Find>>
         ? undefined
         : { right: tools.applications[0].id, ofSecond: id }
     },
-    client_secret: (form, tools) => {
-      const [{ id, secret }] = tools.applications
-      return form.get('client_id') === id ? { right: secret, ofSecond: ofSecond(tools).secret } : undefined
+    client_secret: (form, { applications: [first, second] }) => {
+      const sender = [first, second].find(({ id }) => id === form.get('client_id'))
+      // The secret of the first application next to the other ID is an edit of the ID.
+      const isOtherId = sender === second && form.get('client_secret') === first.secret
+      return sender && !isOtherId ? { right: sender.secret, ofSecond: second.secret } : undefined
     },
     grant_type: FIXED('client_credentials'),
   },
