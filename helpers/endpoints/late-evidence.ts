@@ -30,6 +30,8 @@ export interface Deferred {
 interface LateRound {
   /** Its place among all rounds. */
   readonly place: number
+  /** A refresh was accepted before. */
+  readonly isRefreshed: boolean
   readonly deferred: readonly Deferred[]
 }
 
@@ -42,13 +44,13 @@ export function keepLate(
   { repeats, attempts }: Recorder,
   round: Recorder,
   outcomes: Outcomes<Results>,
-  { place, deferred }: LateRound,
+  { place, deferred, isRefreshed }: LateRound,
 ): Evidence['idTokenSignatures'] {
   const { idTokenSignatures, approved } = outcomes
   const verified = idTokenSignatures.is === 'recorded' ? idTokenSignatures.value : {}
   const signatures: Record<string, Recorded<Verification>> = {}
   for (const [key, { step, of, answer }] of [
-    ...firstIn(outcomes),
+    ...firstIn(outcomes, isRefreshed),
     ...Object.entries(round.repeats.answers),
   ]) {
     if (whySpentIn(answer)) continue
@@ -111,11 +113,17 @@ const isCertain =
     return !asked.isGuessed && !(isTried && walk.pages.some(({ journey }) => journey === logIn))
   }
 
-/** The first answer of each step. A refresh may be refused for a reason of its own (RFC 6749, 10.4). */
-function firstIn(outcomes: Outcomes<Results>): readonly (readonly [string, RepeatedAnswer])[] {
+/**
+ * The first answer of each step. Where no refresh was accepted before, a refused one adds nothing: the service may have a reason of
+ * its own (RFC 6749, 10.4).
+ */
+function firstIn(
+  outcomes: Outcomes<Results>,
+  isRefreshed: boolean,
+): readonly (readonly [string, RepeatedAnswer])[] {
   const answers = answersOf(outcomes)
   return stepNames
-    .filter((step) => step !== 'refresh' || isTaken(answers.refresh))
+    .filter((step) => step !== 'refresh' || isRefreshed || isTaken(answers.refresh))
     .map((step) => [step, { step, of: '', answer: answers[step] }])
 }
 

@@ -3,7 +3,7 @@ import { whyNotOffered } from '../config/offers.ts'
 import { noteMissing } from '../evidence/attempts.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { execute, LEFT, waitedFor } from '../evidence/plan.ts'
-import type { Recorder } from '../evidence/recorder.ts'
+import { isTaken, type Recorder } from '../evidence/recorder.ts'
 import { withSuspects } from '../evidence/remedied.ts'
 import type { Exchange, Missing, Recorded } from '../http/exchange.ts'
 import { rows as allRows } from '../requests/rows.ts'
@@ -67,7 +67,11 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
     const again =
       recorder.draw.seed === undefined
         ? undefined
-        : await performAgain(recorder, { actions: ofService, rows, deferred }, perform)
+        : await performAgain(
+            recorder,
+            { actions: ofService, rows, deferred, isRefreshed: isTaken(outcomes.refresh) },
+            perform,
+          )
     return { outcomes, again }
   }
   // A developer takes as long as all that, and nothing else depends on the portal.

@@ -74,6 +74,8 @@ export interface Performance {
 
 /** What is done once more, and the rows that are sent only then. */
 interface OnceMore extends Performance {
+  /** A refresh of this run was accepted. */
+  readonly isRefreshed: boolean
   readonly deferred: readonly Deferred[]
 }
 
@@ -117,7 +119,10 @@ export async function performAgain(
     const started: ActionName[] = []
     const outcomes = await perform(round, { rows, actions: own, onStart: (name) => started.push(name) })
     const place = rounds.length
-    Object.assign(signatures, keepLate(recorder, round, outcomes, { place, deferred }))
+    Object.assign(
+      signatures,
+      keepLate(recorder, round, outcomes, { place, deferred, isRefreshed: wanted.isRefreshed }),
+    )
     const called = outcomes.products.is === 'recorded' ? outcomes.products.value.flatMap(answered) : []
     probes.push(...lateProbes(outcomes, place))
     products.push(...called.map((one) => ({ ...one, round: place })))

@@ -38,13 +38,14 @@ async function again(
   act: (recorder: Recorder) => Partial<Outcomes<Results>>,
   before: Readonly<Record<string, AttemptOfCase>> = {},
   starts: ActionName = 'token',
+  isRefreshed = false,
 ) {
   const recorder = newRecorder(of, { send: async () => REFUSED }, [], undefined, await drawing(seed))
   Object.assign(recorder.attempts, before)
   const performed: Performed[] = []
   const known = await performAgain(
     recorder,
-    { actions: EVERY_ACTION, rows: refusals, deferred: deferredRows(recorder, refusals) },
+    { actions: EVERY_ACTION, rows: refusals, deferred: deferredRows(recorder, refusals), isRefreshed },
     async (round, what) => {
       performed.push({ recorder: round, ...what })
       what.onStart?.(starts)
@@ -191,7 +192,13 @@ test('a case that is sent late only counts although it got no answer, unless its
   })
 })
 
-test('a case without an accepted control, and a refused refresh, add nothing', async () => {
+test('a refused refresh counts if one was accepted before', async () => {
+  const act = () => ({ refresh: REFUSED })
+  const { repeats } = await again(alone, 1, act, {}, 'refresh', true)
+  expect(Object.values(repeats.answers).map(({ step }) => step)).toContain('refresh')
+})
+
+test('a case without an accepted control, and a refresh that is always refused, add nothing', async () => {
   const { attempts, repeats } = await again(alone, 1, (round) => {
     round.attempts['token case'] = attempted(REFUSED, { control: blocked('no token') })
     return { refresh: REFUSED }
@@ -216,7 +223,11 @@ test('what an earlier run found is tried first', async () => {
     return NOTHING
   }
   const draw = await drawing(9, { rounds: 4 })
-  await performAgain({ ...recorder, draw }, { actions: EVERY_ACTION, rows: [], deferred: [] }, perform)
+  await performAgain(
+    { ...recorder, draw },
+    { actions: EVERY_ACTION, rows: [], deferred: [], isRefreshed: false },
+    perform,
+  )
   expect(draws).toEqual([4, 4, 4, 4, 9, 9, 9, 9])
   expect(TAME.earlier).toBeUndefined()
 })
