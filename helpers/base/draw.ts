@@ -50,8 +50,9 @@ export const TAME: Draw = {
   shuffled: (items) => items,
 }
 
-/** The seeds of earlier runs that found something: at the portal, or when everything was done once more. */
+/** The seeds of earlier runs that found something: at the portal, in the cases, or when everything was done once more. */
 export interface EarlierSeeds {
+  readonly cases?: number
   readonly portal?: number
   readonly rounds?: number
 }
@@ -61,10 +62,11 @@ export interface EarlierSeeds {
  *
  * @param earlier - seeds that are tried first
  */
-export async function drawing(seed: number, { portal, rounds }: EarlierSeeds = {}): Promise<Draw> {
+export async function drawing(seed: number, { portal, cases, rounds }: EarlierSeeds = {}): Promise<Draw> {
   const { default: check } = await import('fast-check')
   const earlier = {
     ...(portal !== undefined && { portal: await drawing(portal) }),
+    ...(cases !== undefined && { cases: await drawing(cases) }),
     ...(rounds !== undefined && { rounds: await drawing(rounds) }),
   }
   const one = <Value>(purpose: string, range: Range<Value>): Value => {

@@ -103,6 +103,7 @@ export async function record(
       ...service,
       refusals: recorder.attempts,
       repeats: recorder.repeats,
+      ...(recorder.casesDrawnBy.size > 0 && { casesDrawnBy: [...recorder.casesDrawnBy] }),
       keyPair: { client_id: target.application.clientId, client_secret: target.application.clientSecret },
       consentId: target.consentId,
       adaptations: target.adaptationsInUse,

@@ -98,6 +98,8 @@ export interface Evidence {
   readonly seed?: number
   /** The actions that a run that explores performed once more, in order. */
   readonly rounds?: readonly PerformedRound[]
+  /** The seeds that drew what the cases of the pushed authorization request have in common. */
+  readonly casesDrawnBy?: readonly number[]
   /** The configured issuer. */
   readonly issuerUrl: string
   readonly steps: Readonly<Record<Step, Recorded<Exchange>>>

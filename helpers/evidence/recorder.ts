@@ -53,6 +53,8 @@ export interface Recorder {
   readonly isSwapped?: true
   /** Limits of the service that refused drawn requests. */
   readonly limits: Observed[]
+  /** The seeds that drew what the cases of the pushed authorization request have in common. */
+  readonly casesDrawnBy: Set<number>
   /** What is not drawn any more, because the service refused it. */
   readonly tamed: Set<Drawn>
 }
@@ -98,6 +100,7 @@ export function newRecorder(
     clock,
     draw,
     limits: [],
+    casesDrawnBy: new Set(),
     tamed: new Set(),
   }
 }

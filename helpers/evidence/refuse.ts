@@ -1,5 +1,6 @@
 import type { RequestName } from '../../contract/requests/index.ts'
 import type { Step } from '../../contract/steps.ts'
+import { isServiceError } from '../http/answer.ts'
 import { andThen, type Exchange, type Missing, type Recorded } from '../http/exchange.ts'
 import { isTurnedAway } from '../http/redirect.ts'
 import type { HttpClient, Make } from '../http/send.ts'
@@ -71,14 +72,15 @@ export async function refuse(
   /** What was drawn, if a case departs that does not depart without it. */
   const onlyIfDrawn = async (row: Refusal, seen: Seen): Promise<Attempt['drawn']> => {
     // A case that uses something up cannot be sent once more.
-    if (!drawn || row.isReplay || seen.answer.is !== 'recorded') return undefined
-    if (isTakenSoFar(seen) !== !row.isGood) return undefined
-    const make = () => edited(row, drawn.tame(), known)
-    const request = await make()
-    if (request.is !== 'recorded') return undefined
-    const tame = await answerTo(row, madeAgain(request.value, make))
-    const isSame = tame.answer.is !== 'recorded' || isTakenSoFar(tame) === isTakenSoFar(seen)
-    return isSame ? undefined : { seed: drawn.seed, words: drawn.words }
+    if (!drawn || row.isReplay || departs(row, seen) !== true) return undefined
+    const departsAgain = async (good: () => UnsignedRequest) => {
+      const make = () => edited(row, good(), known)
+      const request = await make()
+      return request.is === 'recorded' && departs(row, await answerTo(row, madeAgain(request.value, make)))
+    }
+    // If it departs only now and then, the values are not the reason.
+    const isReason = (await departsAgain(drawn.tame)) === false && (await departsAgain(unsigned)) === true
+    return isReason ? { seed: drawn.seed, words: drawn.words } : undefined
   }
   await recorder.sideBySide(own, sendOne)
   if (sent.length === 0) return
@@ -92,9 +94,12 @@ export async function refuse(
 /** How a case was answered. */
 type Seen = Pick<Attempt, 'answer' | 'opened'>
 
-/** Whether a service accepts a case; where it may refuse it when it is opened, whether it does not. */
-const isTakenSoFar = ({ answer, opened }: Seen): boolean =>
-  isTaken(answer) && !(opened?.is === 'recorded' && isTurnedAway(opened.value))
+/** Whether a service accepts what it must refuse, or the other way round; `undefined` if it was out of reach, busy or failed. */
+function departs({ isGood }: Pick<Refusal, 'isGood'>, { answer, opened }: Seen): boolean | undefined {
+  if (answer.is !== 'recorded' || isServiceError(answer.value)) return undefined
+  const isTurned = opened?.is === 'recorded' && isTurnedAway(opened.value)
+  return (isTaken(answer) && !isTurned) === !isGood
+}
 
 /**
  * Sends the unedited request of the second application, if any of its cases is sent. If it is not accepted, it is judged

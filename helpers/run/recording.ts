@@ -170,10 +170,14 @@ function factsOf(evidence: Evidence, secrets: Target['secrets']): RecordingFacts
   }
 }
 
-function triedIn({ rounds = [], portal }: Evidence): TriedSeeds {
+function triedIn({ rounds = [], casesDrawnBy, portal }: Evidence): TriedSeeds {
   const ofPortal = portal.is === 'recorded' ? (portal.value.rounds ?? []) : []
   const seedsOf = (some: readonly { readonly seed: number }[]) => [...new Set(some.map(({ seed }) => seed))]
-  return { portal: seedsOf(ofPortal), rounds: seedsOf(rounds.filter(({ isCut }) => !isCut)) }
+  return {
+    portal: seedsOf(ofPortal),
+    ...(casesDrawnBy && { cases: casesDrawnBy }),
+    rounds: seedsOf(rounds.filter(({ isCut }) => !isCut)),
+  }
 }
 
 /** Notes on secrets that the reports may show, and why. */

@@ -28,7 +28,7 @@ interface Found {
   readonly where: string
   readonly answer: Exchange | undefined
   readonly attempt?: AttemptOfCase
-  /** What the run did before it, if it came when everything was done once more. */
+  /** What the run did before it, if it came late in the run, or of what was drawn. */
   readonly sequence?: Sequence
 }
 

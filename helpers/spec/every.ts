@@ -21,7 +21,7 @@ export interface Instance<Part> {
   readonly where?: string
   /** Same, but also shown if the part keeps the clause. */
   readonly row?: string
-  /** What the run did before it, if it came when everything was done once more. */
+  /** What the run did before it, if it came late in the run, or of what was drawn. */
   readonly sequence?: Sequence
 }
 

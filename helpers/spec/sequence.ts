@@ -5,7 +5,7 @@ import type { Sequence } from '../judge/finding.ts'
 
 const FIRST = 'sends what the document shows'
 const BEFORE = 'sends what the document shows, and every case, as the first application'
-const CASES = 'sends the invalid requests'
+const CASE = 'sends this request with these values; with plain values, it was answered differently'
 const AGAIN = 'does so again, mostly by connections that were idle for a second'
 
 /** What was got once more, or of a drawn request. */
@@ -25,7 +25,7 @@ export function sequenceTo(
   rounds: Evidence['rounds'] = [],
   { round, of = OCCASIONS.late, drawn: only }: Again,
 ): { readonly sequence?: Sequence } {
-  if (only) return { sequence: { seed: only.seed, did: [FIRST, drawnIn(only.words), CASES] } }
+  if (only) return { sequence: { seed: only.seed, did: [FIRST, drawnIn(only.words), CASE] } }
   const performed = round === undefined ? undefined : rounds[round]
   if (!performed) return {}
   const { seed, by, actions, drawn } = performed

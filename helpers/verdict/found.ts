@@ -5,6 +5,7 @@ import type { EarlierSeeds } from '../base/draw.ts'
 import type { Count } from '../base/formats.ts'
 import { npmRun } from '../base/npm-run.ts'
 import { PORTAL } from '../evidence/keys.ts'
+import { rows } from '../requests/rows.ts'
 import { readJsonFile } from '../schema/json-file.ts'
 import { own, type Shown } from '../secrets/shown.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,6 +19,8 @@ export interface FoundDeparture {
   readonly seed: Count
   /** It was found at the developer portal. */
   readonly isOfPortal?: true
+  /** It was found in a case, by what was drawn of all cases. */
+  readonly isOfCases?: true
   /** What the run did before, in order, with what was drawn. */
   readonly sequence: readonly Shown[]
   /**
@@ -61,13 +64,19 @@ export function earlierSeeds(found: readonly FoundDeparture[], seed: number): Ea
     const seeds = [...new Set(own.map((one) => one.seed))].filter((one) => one !== seed)
     return seeds[seed % Math.max(1, seeds.length)]
   }
-  const portal = seedOf('portal')
-  const rounds = seedOf('rounds')
-  return { ...(portal !== undefined && { portal }), ...(rounds !== undefined && { rounds }) }
+  const [portal, cases, rounds] = [seedOf('portal'), seedOf('cases'), seedOf('rounds')]
+  return {
+    ...(portal !== undefined && { portal }),
+    ...(cases !== undefined && { cases }),
+    ...(rounds !== undefined && { rounds }),
+  }
 }
 
-const partOf = ({ clause, isOfPortal }: FoundDeparture): keyof EarlierSeeds =>
-  isOfPortal || clauseOf(clause).place === 'portal' ? 'portal' : 'rounds'
+const partOf = ({ clause, isOfPortal, isOfCases }: FoundDeparture): keyof EarlierSeeds =>
+  isOfPortal || clauseOf(clause).place === 'portal' ? 'portal' : isOfCases ? 'cases' : 'rounds'
+
+/** The keys of the cases when they are first sent; late in a run, they have another one. */
+const CASES: ReadonlySet<string> = new Set(rows.map(({ key }) => key))
 
 const DEPARTURES: ReadonlySet<Outcome> = new Set(['broken', 'warning', 'notice'])
 
@@ -81,8 +90,10 @@ export function foundIn({ clauses, startedAt }: Pick<Report, 'clauses' | 'starte
       return []
     const day = own(startedAt.slice(0, 'yyyy-mm-dd'.length))
     const isOfPortal = first.judgedOn?.some((key) => key === PORTAL)
+    const isOfCases = first.judgedOn?.some((key) => CASES.has(key))
     const { sequence, drawnBy: seed } = first
-    return [{ clause: id, seed, ...(isOfPortal && { isOfPortal }), sequence, day }]
+    const place = { ...(isOfPortal && { isOfPortal }), ...(isOfCases && { isOfCases }) }
+    return [{ clause: id, seed, ...place, sequence, day }]
   })
 }
 
@@ -112,7 +123,7 @@ export function withoutKept(
 }
 
 const isTried = (found: FoundDeparture, tried: Report['tried']): boolean =>
-  tried?.[partOf(found)].includes(found.seed) ?? false
+  tried?.[partOf(found)]?.includes(found.seed) ?? false
 
 /** The text of the file. */
 export const foundText = (found: readonly FoundDeparture[]): string =>

@@ -168,8 +168,9 @@ export interface Report {
   readonly keysLeft: readonly KeyLeft[]
 }
 
-/** The seeds by which a run did everything once more: at the portal, and elsewhere. */
+/** The seeds that drew the cases, and those by which a run did everything once more: at the portal, and elsewhere. */
 export interface TriedSeeds {
+  readonly cases?: readonly Count[]
   readonly portal: readonly Count[]
   readonly rounds: readonly Count[]
 }

@@ -75,6 +75,13 @@ test('what was found at the portal is tried there, although its clause is about 
   expect(departure && earlierSeeds([departure], 9)).toEqual({ portal: 7 })
 })
 
+test('what was found in a case is tried by the seed that drew the cases', () => {
+  const ofCase = { ...check('broken', true), judgedOn: [own('par request.aud another')] }
+  const [departure] = foundIn(report(clause('request-object.aud', 'broken', ofCase)))
+  expect(departure?.isOfCases).toBe(true)
+  expect(departure && earlierSeeds([departure], 9)).toEqual({ cases: 7 })
+})
+
 test('a clause that is kept again is dropped, if its seed was tried', () => {
   const all = [
     found('par.client-id-required', 3),

@@ -35,13 +35,15 @@ import {
  * remaining rows of the first application, one per clause is judged with a code of its own, and the unedited exchange of a
  * fresh code comes last. A failure of the server and a refusal with a credential count in any case.
  *
- * Where one row per clause is judged, it is the same one in each run, except late in a run.
+ * They go out in the order of their declaration, except late in a run: where a row is left out because another one was accepted,
+ * it is the same one in each run.
  *
  * @returns the codes that got tokens, with the rows that use them a second time
  */
 export async function refuseExchanges(run: ExchangeRefusals): Promise<readonly Spent[]> {
   const control = controlOf(run.control)
-  const rows = run.rows.filter((row) => {
+  const wanted = run.isLate ? run.rows : allRows.filter((row) => run.rows.includes(row))
+  const rows = wanted.filter((row) => {
     if (!sharesCode(row)) return false
     const unmet = whyUnsent(run.target, row) ?? (control.is === 'accepted' ? undefined : control)
     if (unmet) noteMissing(run, [row], unmet)
@@ -76,9 +78,7 @@ async function shareCode(run: Sharing, rows: readonly Refusal[]): Promise<readon
   }
   const [spared, unspared] = split(unproven, ({ by }) => by === 'second')
   const [unrepeatable, rest] = split(unspared, isReplay)
-  const left = (run.isLate ? rest : allRows.filter((row) => rest.includes(row))).filter(
-    (row) => !countsAnyway(run, row),
-  )
+  const left = rest.filter((row) => !countsAnyway(run, row))
   leaveOut(run, spared, SPARED)
   leaveOut(run, unrepeatable, ONCE_ONLY)
   for (const own of rowsByClause(left).values()) await judgeOne(run, own)

@@ -5,7 +5,6 @@ import { recorded } from '../../http/exchange.ts'
 import { rowsOf } from '../../requests/rows.ts'
 import { doubtAudience } from '../discovery/doubts.ts'
 import { action, done, type FlowRun, type Results } from '../results.ts'
-import { drawCases } from './drawn-cases.ts'
 import { type PushedAuthorization, pushUnedited } from './push.ts'
 import { refusePushes, refusePushesOfSecond } from './refuse-pushes.ts'
 
@@ -33,10 +32,8 @@ export const par = {
     cases: rowsOf('par'),
     alsoYields: repeatKeys('par', 'refused', 'beforeSecond', 'refusedOfSecond'),
     run: async (run, { pushed: { pushed }, discovery }) => {
-      const drawn = await drawCases(run, pushed)
-      const byFirst = () => refusePushes(run, pushed, discovery, drawn)
-      const bySecond = () => refusePushesOfSecond(run, discovery, drawn)
-      return done(refuseBoth(run, 'par', byFirst, bySecond))
+      const bySecond = () => refusePushesOfSecond(run, discovery)
+      return done(refuseBoth(run, 'par', () => refusePushes(run, pushed, discovery), bySecond))
     },
   }),
 } satisfies Partial<Plan<FlowRun, Results>>

@@ -1,9 +1,8 @@
 import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
-import { isTaken, type Run } from '../../evidence/recorder.ts'
-import type { Exchange, Recorded } from '../../http/exchange.ts'
-import { newAuthorization, pushUnedited, shapeFor, wordsOf } from './push.ts'
+import type { Run } from '../../evidence/recorder.ts'
+import { newAuthorization, shapeFor, wordsOf } from './push.ts'
 
-/** What the cases of a run that explores have in common: a shape that the service accepts. */
+/** What the cases of one application have in common in a run that explores: a shape that the service accepts. */
 export interface DrawnCases {
   readonly shape: AuthorizationShape
   /** The shape in words. */
@@ -13,21 +12,26 @@ export interface DrawnCases {
 }
 
 /**
- * Draws the shape of the cases, with a nonce or without one, and pushes a valid request of it. If that is refused, the cases are tame: the refusal of an
- * invalid request would show nothing. Late in a run, every request draws anyway.
+ * Draws the shape of the cases, with a nonce or without one. If the service does not accept it, the cases are tame: the refusal
+ * of an invalid request would show nothing. Late in a run, every request draws anyway.
  *
- * @param pushed - the answer to the documented request
+ * @param by - the application that sends the cases; by default the first one
+ * @param isAccepted - whether the service accepts the unedited request of a shape
  */
-export async function drawCases(run: Run, pushed: Recorded<Exchange>): Promise<DrawnCases | undefined> {
-  const draw = run.draw.earlier?.rounds ?? run.draw
-  const areSent = isTaken(pushed) && run.rows.some(({ step }) => step === 'par')
-  if (draw.seed === undefined || run.isLate || !areSent) return undefined
+export async function drawCases(
+  run: Run,
+  by: 'second' | undefined,
+  isAccepted: (shape: AuthorizationShape) => Promise<boolean>,
+): Promise<DrawnCases | undefined> {
+  const draw = run.draw.earlier?.cases ?? run.draw
   const whole = shapeFor({ draw }, 'of the cases', 'escaped')
-  if (typeof whole === 'string') return undefined
+  if (draw.seed === undefined || run.isLate || typeof whole === 'string') return undefined
   const { nonce: _, ...without } = whole
-  const like = draw.turn('nonce of the cases', [whole, whole, without])
-  const valid = await pushUnedited(run, newAuthorization(run, 'application', undefined, like))
-  const { drawn: shape } = valid.authorization
-  if (!shape || !isTaken(valid.pushed)) return undefined
-  return { shape, words: wordsOf(valid.authorization), seed: draw.seed }
+  const wanted = draw.turn('nonce of the cases', [whole, whole, without]) ?? whole
+  for (const shape of new Set([wanted, whole])) {
+    if (!(await isAccepted(shape))) continue
+    run.casesDrawnBy.add(draw.seed)
+    return { shape, words: wordsOf(newAuthorization(run, by, undefined, shape)), seed: draw.seed }
+  }
+  return undefined
 }

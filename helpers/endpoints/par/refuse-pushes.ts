@@ -1,23 +1,23 @@
-import { acceptedMember, type Run } from '../../evidence/recorder.ts'
+import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
+import { acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
 import { firstOfSecond, refuse } from '../../evidence/refuse.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
+import { isTurnedAway } from '../../http/redirect.ts'
 import { authorizationUrl, pushedAuthorizationRequest } from '../../requests/documented-requests.ts'
 import { get } from '../../requests/issue.ts'
 import { textsIn } from '../discovery/discover.ts'
-import type { DrawnCases } from './drawn-cases.ts'
+import { drawCases } from './drawn-cases.ts'
 import { knownAfterPush, newAuthorization, push, pushUnedited } from './push.ts'
 
 /**
  * Sends the rows of the pushed authorization request.
  *
- * @param drawn - what the rows have in common; by default they are like the documented request
  * @param by - the application that sends them; by default the first one
  */
 export async function refusePushes(
   run: Run,
   pushed: Recorded<Exchange>,
   discovery: Recorded<Exchange>,
-  drawn?: DrawnCases,
   by?: 'second',
 ): Promise<void> {
   const {
@@ -28,13 +28,32 @@ export async function refusePushes(
   const parUrl = par.is === 'recorded' ? par.value : ''
   const requestUriOf = (answer: Recorded<Exchange>) =>
     acceptedMember('the pushed authorization request', answer, 'request_uri')
-  const unsigned = (like?: DrawnCases['shape']) => () =>
+  const unsigned = (like?: AuthorizationShape) => () =>
     pushedAuthorizationRequest(run.target, newAuthorization(run, by, undefined, like), parUrl)
+  const openAs = async (answer: Recorded<Exchange>, like?: AuthorizationShape) => {
+    const requestUri = requestUriOf(answer)
+    if (requestUri.is !== 'recorded') return undefined
+    return andThen(authorization, (endpoint) => {
+      const own = newAuthorization(run, by, undefined, like)
+      const url = authorizationUrl(run.target, own, endpoint, requestUri.value)
+      return run.http.send({ ...get(url), headers: { accept: 'text/html' } })
+    })
+  }
+  const control = requestUriOf(pushed)
+  const areSent = control.is === 'recorded' && run.rows.some((row) => row.step === 'par' && row.by === by)
+  const drawn =
+    areSent &&
+    (await drawCases(run, by, async (shape) => {
+      const answer = await push(run, parUrl, unsigned(shape))
+      const opened = isTaken(answer) && (await openAs(answer, shape))
+      return opened !== false && opened?.is === 'recorded' && !isTurnedAway(opened.value)
+    }))
+  const like = drawn ? drawn.shape : undefined
   await refuse(run, {
     request: 'par',
     by,
-    control: requestUriOf(pushed),
-    unsigned: unsigned(drawn?.shape),
+    control,
+    unsigned: unsigned(like),
     ...(drawn && { drawn: { ...drawn, tame: unsigned() } }),
     known: {
       ...knownAfterPush(run, pushed, by),
@@ -42,23 +61,12 @@ export async function refusePushes(
       responseTypes: textsIn(discovery, 'response_types_supported'),
     },
     send: (make, _row, http = run.http) => push({ ...run, http }, parUrl, make),
-    open: async (answer) => {
-      const requestUri = requestUriOf(answer)
-      if (requestUri.is !== 'recorded') return undefined
-      return andThen(authorization, (endpoint) => {
-        const url = authorizationUrl(run.target, newAuthorization(run, by), endpoint, requestUri.value)
-        return run.http.send({ ...get(url), headers: { accept: 'text/html' } })
-      })
-    },
+    open: (answer) => openAs(answer, like),
   })
 }
 
 /** Sends the rows of the second application. */
-export async function refusePushesOfSecond(
-  run: Run,
-  discovery: Recorded<Exchange>,
-  drawn?: DrawnCases,
-): Promise<void> {
+export async function refusePushesOfSecond(run: Run, discovery: Recorded<Exchange>): Promise<void> {
   const first = async () => (await pushUnedited(run, newAuthorization(run, 'second'))).pushed
-  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, drawn, 'second')
+  await refusePushes(run, await firstOfSecond(run, 'par', first), discovery, 'second')
 }

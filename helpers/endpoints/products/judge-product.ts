@@ -1,7 +1,7 @@
 import { parseJson } from '../../base/parse-json.ts'
 import { count } from '../../base/visible.ts'
 import { hasWords } from '../../base/whole-words.ts'
-import type { ProductEvidence } from '../../evidence/products/product-evidence.ts'
+import { onceMore, type ProductEvidence } from '../../evidence/products/product-evidence.ts'
 import { isAccepted, outcomeOf } from '../../http/answer.ts'
 import { blocked, type Exchange } from '../../http/exchange.ts'
 import { locationOf } from '../../http/redirect.ts'
@@ -11,7 +11,10 @@ import { answerOf, ofAnswer } from '../../judge/read.ts'
 /** Whether the data of a consent-bound product is from the data provider that the user consented to (document, 4.4). */
 export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding | Kept {
   const first = consented(calls)
-  return dataProvider && first ? ofProvider(first.answer, dataProvider) : UNSENT
+  if (!dataProvider || !first) return UNSENT
+  const again = calls.find(({ title }) => title === onceMore(first.title))
+  const [finding, later] = [first, again ?? first].map(({ answer }) => ofProvider(answer, dataProvider))
+  return (later?.is === 'departs' ? later : finding) ?? UNSENT
 }
 
 type Consented = NonNullable<ProductEvidence['dataProvider']>

@@ -126,14 +126,14 @@ async function callEach(run: Calling): Promise<readonly Made[]> {
 /** If the run explores, reads once more what only a consent opens: late in the run, its token has ended. */
 async function callAgain(run: Calling, opened: readonly Made[]): Promise<readonly Made[]> {
   if (run.draw.seed === undefined || run.isLate) return []
-  const read = opened.filter(({ call, grant }) => grant === 'code' && !isChange(call))
-  return Promise.all(
-    read.map(async (one) => ({
-      ...one,
-      title: onceMore(one.title),
-      answer: await send(run, one.call, one.key),
-    })),
-  )
+  const read = opened.filter(({ call, grant }) => grant === 'code' && call.method === 'GET')
+  const again = read.map(async (one) => ({
+    ...one,
+    title: onceMore(one.title),
+    answer: await send(run, one.call, one.key),
+  }))
+  // A consent may be for one call only.
+  return (await Promise.all(again)).filter(({ answer }) => isTaken(answer))
 }
 
 const ABSENT: ReadonlySet<number> = new Set([404, 405])

@@ -1,7 +1,6 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { drawing } from '../../../helpers/base/draw.ts'
-import { drawCases } from '../../../helpers/endpoints/par/drawn-cases.ts'
 import { refusePushes } from '../../../helpers/endpoints/par/refuse-pushes.ts'
 import { type Endpoints, newRecorder, type Run } from '../../../helpers/evidence/recorder.ts'
 import { recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
@@ -22,10 +21,15 @@ interface Sent {
 }
 
 /** Sends a case to a service that accepts some requests. */
-async function sentTo(accepts: (sent: Sent, place: number) => boolean, isLate?: true) {
+async function sentTo(
+  accepts: (sent: Sent, place: number) => boolean,
+  { isLate, opens = () => true }: { isLate?: true; opens?: () => boolean } = {},
+) {
   const all: Sent[] = []
   const send = async (request: SentRequest) => {
-    const { nonce, aud } = decodeJwt(request.form?.request ?? '')
+    const jwt = request.form?.request
+    if (!jwt) return recorded({ ...exchangeOf(opens() ? 200 : 400, ''), request })
+    const { nonce, aud } = decodeJwt(jwt)
     const sent = {
       isValid: aud === target.issuerUrl,
       isTame: String(nonce).endsWith(' aZ+%2B%41&=/?#~'),
@@ -41,21 +45,20 @@ async function sentTo(accepts: (sent: Sent, place: number) => boolean, isLate?: 
   } as Endpoints
   const recorder = newRecorder(target, { send }, [], undefined, await drawing(3))
   const run = { ...recorder, endpoints, rows, ...(isLate && { isLate }) } as unknown as Run
-  const drawn = await drawCases(run, pushed)
-  await refusePushes(run, pushed, recorded(exchangeOf(200, {})), drawn)
+  await refusePushes(run, pushed, recorded(exchangeOf(200, {})))
   const [attempt] = Object.values(run.attempts)
-  return { all, attempt, repeats: run.repeats, drawn }
+  return { all, attempt, drawnBy: [...run.casesDrawnBy] }
 }
 
 test('the cases of a run that explores edit a drawn request that was accepted', async () => {
-  const { all, attempt } = await sentTo(({ isValid }) => isValid)
+  const { all, attempt, drawnBy } = await sentTo(({ isValid }) => isValid)
   expect(all).toEqual([
     { isValid: true, isTame: false },
     { isValid: false, isTame: false },
     { isValid: true, isTame: false },
   ])
   expect(attempt).toMatchObject({ control: { is: 'accepted' }, answer: { value: { status: 400 } } })
-  expect(attempt?.drawn).toBeUndefined()
+  expect([attempt?.drawn, drawnBy]).toEqual([undefined, [3]])
 })
 
 test('a case that is accepted only if it is drawn has the seed and what was drawn', async () => {
@@ -67,25 +70,35 @@ test('a case that is accepted only if it is drawn has the seed and what was draw
     did: [
       'sends what the document shows',
       expect.stringMatching(/^draws a state of \d+ characters, /),
-      'sends the invalid requests',
+      'sends this request with these values; with plain values, it was answered differently',
     ],
   })
 })
 
-test('a case that is accepted in any form has nothing that was drawn', async () => {
-  const { attempt } = await sentTo(() => true)
-  expect(attempt?.answer).toMatchObject({ value: { status: 201 } })
-  expect(attempt?.drawn).toBeUndefined()
-})
+for (const [what, accepts] of [
+  ['in any form', () => true],
+  ['now and then', ({ isValid }, place) => isValid || place === 2],
+] as const satisfies readonly (readonly [string, (sent: Sent, place: number) => boolean])[])
+  test(`what was drawn is not the reason of a case that is accepted ${what}`, async () => {
+    const { attempt } = await sentTo(accepts)
+    expect(attempt?.answer).toMatchObject({ value: { status: 201 } })
+    expect(attempt?.drawn).toBeUndefined()
+  })
 
-test('if the drawn request is refused, the cases are tame', async () => {
-  const { all, attempt, drawn } = await sentTo(({ isValid }, place) => isValid && place > 2)
-  expect(drawn).toBeUndefined()
-  expect(all.slice(1).every(({ isTame }) => isTame)).toBe(true)
-  expect(all.at(-1)).toEqual({ isValid: true, isTame: true })
-  expect(attempt).toMatchObject({ control: { is: 'accepted' }, answer: { value: { status: 400 } } })
-})
+for (const [what, accepts, opens] of [
+  ['is refused', ({ isValid, isTame }) => isValid && isTame, () => true],
+  ['is refused when it is opened', ({ isValid }) => isValid, () => false],
+] as const satisfies readonly (readonly [string, (sent: Sent) => boolean, () => boolean])[])
+  test(`if the drawn request ${what}, the cases are tame`, async () => {
+    const { all, attempt, drawnBy } = await sentTo(accepts, { opens })
+    expect(all.slice(-2)).toEqual([
+      { isValid: false, isTame: true },
+      { isValid: true, isTame: true },
+    ])
+    expect(attempt).toMatchObject({ control: { is: 'accepted' }, answer: { value: { status: 400 } } })
+    expect(drawnBy).toEqual([])
+  })
 
 test('late in a run, nothing more is drawn for the cases', async () => {
-  expect((await sentTo(({ isValid }) => isValid, true)).drawn).toBeUndefined()
+  expect((await sentTo(({ isValid }) => isValid, { isLate: true })).drawnBy).toEqual([])
 })
