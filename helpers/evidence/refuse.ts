@@ -48,6 +48,7 @@ export async function refuse(
 ): Promise<void> {
   const sent: Refusal[] = []
   const opened: Refusal[] = []
+  let compared = 0
   const own = recorder.rows.filter((row) => row.step === of && row.by === by)
   const sendOne = async (row: Refusal): Promise<void> => {
     const state = whyUnsent(recorder.target, row) ?? controlOf(control)
@@ -72,7 +73,8 @@ export async function refuse(
   /** What was drawn, if a case departs that does not depart without it. */
   const onlyIfDrawn = async (row: Refusal, seen: Seen): Promise<Attempt['drawn']> => {
     // A case that uses something up cannot be sent once more.
-    if (!drawn || row.isReplay || departs(row, seen) !== true) return undefined
+    if (!drawn || row.isReplay || departs(row, seen) !== true || compared >= MOST_COMPARED) return undefined
+    compared += 1
     const departsAgain = async (good: () => UnsignedRequest) => {
       const make = () => edited(row, good(), known)
       const request = await make()
@@ -90,6 +92,9 @@ export async function refuse(
   if (open && opened.length > 0) doubtOpened(recorder, opened, await open(answer))
   noteAnswer(recorder.repeats, { step, of: by ? OCCASIONS.refusedOfSecond : OCCASIONS.refused, answer })
 }
+
+/** How many cases that depart are sent once more, at most: where many depart, what was drawn is hardly the reason. */
+const MOST_COMPARED = 6
 
 /** How a case was answered. */
 type Seen = Pick<Attempt, 'answer' | 'opened'>

@@ -71,29 +71,6 @@ export const authenticateByName: RequestHook = async ({ form }, tools) => {
   form.set('client_assertion', await tools.sign(tools.assertionClaims(application), application))
 }
 
-/** Treats a form of the second application as one of the first. */
-export const authenticateAsFirst: RequestHook = async (request, tools) => {
-  const [first, second] = tools.applications
-  if (!isSentBy(request, second)) return
-  request.form.set('client_assertion', await tools.sign(tools.assertionClaims(first), first))
-}
-
-/** Makes each request about an access token that of the application that got it. */
-export const authenticateAsOwner: Behavior = {
-  response: {
-    exchange: ({ json }, tools, request) => {
-      tools.memory.set(`owner of ${json.access_token}`, senderOf(request))
-    },
-  },
-  request: {
-    introspection: async (request, tools) => {
-      const owner = tools.application(tools.memory.get(`owner of ${request.form.get('token')}`))
-      if (tools.applications.some((one) => one !== owner && isSentBy(request, one)))
-        request.form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
-    },
-  },
-}
-
 /** Client ID in the client assertion of a request. */
 const senderOf = ({ form }: ServiceRequest): string | undefined =>
   readClaims(form.get('client_assertion') ?? '')?.sub
@@ -172,6 +149,24 @@ const rememberOwners: Behavior = {
     }),
   },
 }
+
+/** Authenticates a request about a token as the application that got it, if another one sends it. */
+const asOwnerOf =
+  (field: 'token' | 'refresh_token'): RequestHook =>
+  async (request, tools) => {
+    const owned = tools.memory.get(`owner of ${request.form.get(field)}`)
+    const owner = tools.applications.find(({ id }) => id === owned)
+    if (owner && tools.applications.some((one) => one !== owner && isSentBy(request, one)))
+      request.form.set('client_assertion', await tools.sign(tools.assertionClaims(owner), owner))
+  }
+
+/** Introspects the access token of one application for another. */
+export const introspectsForAny: Behavior = combined(rememberOwners, {
+  request: { introspection: asOwnerOf('token') },
+})
+
+/** Refreshes the tokens of one application for another. */
+export const refreshesForAny: Behavior = combined(rememberOwners, beforeRefresh(asOwnerOf('refresh_token')))
 
 /** Ends all tokens that an application got so far. */
 function endTokensOf(owner: unknown, tools: Tools): void {

@@ -3,7 +3,7 @@ import { addressNames, discoveredAs, STEPS, stepNames } from '../../contract/ste
 import { acceptedAs, always, written } from '../behaviors/answers.ts'
 import { combined } from '../behaviors/combined.ts'
 import { inAnswer, replaced, without } from '../behaviors/members.ts'
-import { authenticateAsOwner } from '../behaviors/token-life.ts'
+import { introspectsForAny } from '../behaviors/token-life.ts'
 import type { JsonObject } from '../json.ts'
 import type { Variants } from './variant.ts'
 
@@ -113,7 +113,7 @@ export const metadata = {
   },
   'standards.introspection-by-any-client': {
     says: 'Any application can introspect any token.',
-    behavior: authenticateAsOwner,
+    behavior: introspectsForAny,
   },
   'standards.metadata-careless': {
     says: 'The discovery document has wrong values in most members except its five addresses.',

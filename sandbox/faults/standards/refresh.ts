@@ -5,12 +5,12 @@ import { claimed, inIdToken } from '../../behaviors/id-tokens.ts'
 import { type AlterMembers, replaced, without } from '../../behaviors/members.ts'
 import {
   anyIssued,
-  authenticateAsFirst,
   authenticateByName,
   beforeRefresh,
   ofRefresh,
   onRefresh,
   refreshedRefusedAt,
+  refreshesForAny,
   rememberTokens,
   wasIssued,
 } from '../../behaviors/token-life.ts'
@@ -176,7 +176,7 @@ export const refresh = {
   'refresh.of-any-client': {
     says: 'A refresh accepts the refresh token of one application from another.',
     breaks: ['refresh.token-of-client'],
-    behavior: beforeRefresh(authenticateAsFirst),
+    behavior: refreshesForAny,
   },
   'refresh.token-type-other': {
     says: 'The token_type of the token response of the refresh grant is mac.',
