@@ -10,7 +10,10 @@ import { exchangeOf } from '../../exchanges.ts'
 import { sandboxTarget } from '../../sandbox-target.ts'
 
 const target = await sandboxTarget()
-const rows = allRows.filter(({ key }) => key === 'par request.aud another')
+const ONE = allRows.filter(({ key }) => key === 'par request.aud another')
+const MANY = allRows.filter(
+  ({ key }) => key.startsWith('par request.aud') || key.startsWith('par client_assertion.aud'),
+)
 const TAKEN = exchangeOf(201, { request_uri: 'urn:x', expires_in: 60 })
 const pushed = recorded(TAKEN)
 
@@ -23,7 +26,11 @@ interface Sent {
 /** Sends a case to a service that accepts some requests. */
 async function sentTo(
   accepts: (sent: Sent, place: number) => boolean,
-  { isLate, opens = () => true }: { isLate?: true; opens?: () => boolean } = {},
+  {
+    rows = ONE,
+    isLate,
+    opens = () => true,
+  }: Partial<Pick<Run, 'rows' | 'isLate'>> & { opens?: () => boolean } = {},
 ) {
   const all: Sent[] = []
   const send = async (request: SentRequest) => {
@@ -84,6 +91,12 @@ for (const [what, accepts] of [
     expect(attempt?.answer).toMatchObject({ value: { status: 201 } })
     expect(attempt?.drawn).toBeUndefined()
   })
+
+test('where many cases depart, only some are sent once more', async () => {
+  const { all } = await sentTo(() => true, { rows: MANY })
+  expect(MANY.length).toBeGreaterThan(12)
+  expect(all.length).toBeLessThanOrEqual(MANY.length + 2 + 6)
+})
 
 for (const [what, accepts, opens] of [
   ['is refused', ({ isValid, isTame }) => isValid && isTame, () => true],
