@@ -4,7 +4,7 @@ import { OCCASIONS } from '../evidence/keys.ts'
 import type { Sequence } from '../judge/finding.ts'
 
 const FIRST = 'sends what the document shows'
-const BEFORE = 'sends what the document shows, and every case, as the first application'
+const BEFORE = `${FIRST}, and every case, as the first application`
 const CASE = 'sends this request with these values; with plain values, it was answered differently'
 const AGAIN = 'does so again, mostly by connections that were idle for a second'
 

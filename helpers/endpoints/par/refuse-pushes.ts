@@ -1,5 +1,5 @@
 import type { AuthorizationShape } from '../../../contract/requests/ranges.ts'
-import { acceptedMember, isTaken, type Run } from '../../evidence/recorder.ts'
+import { acceptedMember, type Run } from '../../evidence/recorder.ts'
 import { firstOfSecond, refuse } from '../../evidence/refuse.ts'
 import { andThen, type Exchange, type Recorded } from '../../http/exchange.ts'
 import { isTurnedAway } from '../../http/redirect.ts'
@@ -41,19 +41,16 @@ export async function refusePushes(
   }
   const control = requestUriOf(pushed)
   const areSent = control.is === 'recorded' && run.rows.some((row) => row.step === 'par' && row.by === by)
-  const drawn =
-    areSent &&
-    (await drawCases(run, by, async (shape) => {
-      const answer = await push(run, parUrl, unsigned(shape))
-      const opened = isTaken(answer) && (await openAs(answer, shape))
-      return opened !== false && opened?.is === 'recorded' && !isTurnedAway(opened.value)
-    }))
-  const like = drawn ? drawn.shape : undefined
+  const isAccepted = async (shape: AuthorizationShape) => {
+    const opened = await openAs(await push(run, parUrl, unsigned(shape)), shape)
+    return opened?.is === 'recorded' && !isTurnedAway(opened.value)
+  }
+  const drawn = areSent ? await drawCases(run, by, isAccepted) : undefined
   await refuse(run, {
     request: 'par',
     by,
     control,
-    unsigned: unsigned(like),
+    unsigned: unsigned(drawn?.shape),
     ...(drawn && { drawn: { ...drawn, tame: unsigned() } }),
     known: {
       ...knownAfterPush(run, pushed, by),
@@ -61,7 +58,7 @@ export async function refusePushes(
       responseTypes: textsIn(discovery, 'response_types_supported'),
     },
     send: (make, _row, http = run.http) => push({ ...run, http }, parUrl, make),
-    open: (answer) => openAs(answer, like),
+    open: (answer) => openAs(answer, drawn?.shape),
   })
 }
 

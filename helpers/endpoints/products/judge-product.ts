@@ -13,8 +13,8 @@ export function judgeProvider({ dataProvider, calls }: ProductEvidence): Finding
   const first = consented(calls)
   if (!dataProvider || !first) return UNSENT
   const again = calls.find(({ title }) => title === onceMore(first.title))
-  const [finding, later] = [first, again ?? first].map(({ answer }) => ofProvider(answer, dataProvider))
-  return (later?.is === 'departs' ? later : finding) ?? UNSENT
+  const later = again && ofProvider(again.answer, dataProvider)
+  return later?.is === 'departs' ? later : ofProvider(first.answer, dataProvider)
 }
 
 type Consented = NonNullable<ProductEvidence['dataProvider']>
