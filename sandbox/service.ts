@@ -23,11 +23,12 @@ import { settingsWith } from './settings.ts'
  * pairs. The gateway asks the authorization server about tokens that it did not issue itself.
  *
  * @param keys - The key pairs.
- * @param behaviors - How the service differs from the strict, conforming one.
+ * @param own - How the service differs from the strict, conforming one.
  * @param credentials - Its secrets; those not given are random.
  * @returns The variables that describe it to a client, and functions that age what it issued and stop it.
  */
-export async function serve(keys: SandboxKeys, behaviors: readonly Behavior[], credentials: Credentials) {
+export async function serve(keys: SandboxKeys, own: readonly Behavior[], credentials: Credentials) {
+  const behaviors: readonly Behavior[] = own.flatMap((one) => [one.always ?? {}, one])
   const settings = settingsWith(behaviors.flatMap((behavior) => behavior.settings ?? []))
   const issued = settings.mutual && (await issueCertificates())
   const secured = issued

@@ -69,16 +69,20 @@ export const mixesUp = (
 
 /** Returns the state of the request that the browser opened last, as if the session held only one. */
 export const stateOfLastOpened: Behavior = {
-  request: {
-    authorization: ({ query }, { memory }) => {
-      const opened = memory.get(`state of ${query.get('request_uri')}`)
-      if (opened !== undefined) memory.set('the state that was opened last', opened)
+  always: {
+    request: {
+      authorization: ({ query }, { memory }) => {
+        const opened = memory.get(`state of ${query.get('request_uri')}`)
+        if (opened !== undefined) memory.set('the state that was opened last', opened)
+      },
+    },
+    response: {
+      par: accepted(({ json }, { memory }, { form }) => {
+        memory.set(`state of ${json.request_uri}`, readClaims(form.get('request') ?? '')?.state)
+      }),
     },
   },
   response: {
-    par: accepted(({ json }, { memory }, { form }) => {
-      memory.set(`state of ${json.request_uri}`, readClaims(form.get('request') ?? '')?.state)
-    }),
     authorization: alterRedirect(({ searchParams }, { memory }) => {
       if (searchParams.has('code'))
         searchParams.set('state', String(memory.get('the state that was opened last')))

@@ -48,4 +48,6 @@ export interface Behavior {
   readonly response?: ForEndpoints<ResponseHook>
   /** Runs on the connection itself. */
   readonly wire?: ForEndpoints<WireHook>
+  /** What it has to know or prepare, and no client sees. A gate does not turn this off. */
+  readonly always?: Pick<Behavior, 'request' | 'answer' | 'response'>
 }

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { readClaims, repairRequestObject } from './alter.ts'
 import { accepted, jsonAnswer } from './answers.ts'
-import type { Behavior, RequestHook } from './behavior.ts'
+import type { Behavior, RequestHook, ResponseHook } from './behavior.ts'
 import { combined } from './combined.ts'
 import { firstOf, isFirst, remembered } from './remembering.ts'
 import { challengeOf, type Tools } from './tools.ts'
@@ -12,22 +12,25 @@ export function codesThatLast(whose: 'first' | 'later'): Behavior {
   const remember = redirects(({ searchParams }, _count, tools) => {
     firstOf(tools, 'code', searchParams.get('code'))
   })
-  return combined(remember, {
-    ...codeTwice,
-    answer: {
-      exchange: (request, tools) => {
-        const isOfFirst = isFirst(tools, 'code', request.form.get('code'))
-        return isOfFirst === (whose === 'first') ? codeTwice.answer?.exchange?.(request, tools) : undefined
+  return combined(
+    { always: remember },
+    {
+      ...codeTwice,
+      answer: {
+        exchange: (request, tools) => {
+          const isOfFirst = isFirst(tools, 'code', request.form.get('code'))
+          return isOfFirst === (whose === 'first') ? codeTwice.answer?.exchange?.(request, tools) : undefined
+        },
       },
     },
-  })
+  )
 }
 
 /** Lets some applications, selected by client ID, exchange the codes of others. */
 export function codesFromOthers(isMeant: (client: unknown, tools: Tools) => boolean): Behavior {
   return {
+    ...rememberOwnersOfCodes,
     request: {
-      ...codeOfAnyClient.request,
       exchange: (request, tools) =>
         isMeant(readClaims(request.form.get('client_assertion') ?? '')?.sub, tools)
           ? codeOfAnyClient.request?.exchange?.(request, tools)
@@ -49,6 +52,10 @@ async function isAuthentic(form: URLSearchParams, { application, isSignedBy }: T
   return isOwn && typeof exp === 'number' && exp > Date.now() / 1000 && isSignedBy(jwt, application(sub))
 }
 
+const rememberAnswer: ResponseHook = accepted(
+  ({ body }, { memory }, { form }) => void memory.set(keyOf(form), body),
+)
+
 /** A code that is sent again gets the same tokens again (RFC 6749, section 4.1.2). */
 export const codeTwice: Behavior = {
   answer: {
@@ -60,9 +67,7 @@ export const codeTwice: Behavior = {
       return { ...answer, headers: { ...headers, 'Cache-Control': 'no-store' }, body }
     },
   },
-  response: {
-    exchange: accepted(({ body }, { memory }, { form }) => void memory.set(keyOf(form), body)),
-  },
+  always: { response: { exchange: rememberAnswer } },
 }
 
 const answered = new EventEmitter()
@@ -80,7 +85,7 @@ export const codeAtOnce: Behavior = {
   },
   response: {
     exchange: async (response, tools, request) => {
-      await codeTwice.response?.exchange?.(response, tools, request)
+      await rememberAnswer(response, tools, request)
       codesUnderWay(tools).delete(keyOf(request.form))
       answered.emit(keyOf(request.form))
     },
@@ -89,10 +94,12 @@ export const codeAtOnce: Behavior = {
 
 /** Remembers which application each code challenge is of. */
 export const rememberOwnersOfCodes: Behavior = {
-  request: {
-    par: repairRequestObject((claims, { id }, { memory }) => {
-      memory.set(`owner of ${claims.code_challenge}`, id)
-    }),
+  always: {
+    request: {
+      par: repairRequestObject((claims, { id }, { memory }) => {
+        memory.set(`owner of ${claims.code_challenge}`, id)
+      }),
+    },
   },
 }
 
@@ -101,10 +108,8 @@ export const rememberOwnersOfCodes: Behavior = {
  * The code challenge of the authorization request shows the owner.
  */
 export const codeOfAnyClient: Behavior = {
-  request: {
-    ...rememberOwnersOfCodes.request,
-    exchange: authenticateAsOwner(),
-  },
+  ...rememberOwnersOfCodes,
+  request: { exchange: authenticateAsOwner() },
 }
 
 function authenticateAsOwner(): RequestHook {

@@ -7,7 +7,9 @@ import type { AnswerHook, Behavior, RequestHook, ResponseHook } from './behavior
  * answer counts, and the first wire hook gets the connection.
  */
 export function combined(...behaviors: readonly Behavior[]): Behavior {
+  const always = behaviors.flatMap((behavior) => behavior.always ?? [])
   return {
+    ...(always.length > 0 && { always: combined(...always) }),
     settings: behaviors.reduce<PartialSettings>((whole, { settings }) => overlay(whole, settings), {}),
     request: merge<RequestHook>(
       behaviors.map(({ request }) => request),

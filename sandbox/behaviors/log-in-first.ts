@@ -23,7 +23,7 @@ export function logInFirst(behind: Behavior = {}): Behavior {
   return combined(
     {
       settings: { pages: [LOGGED_IN_ALREADY, CHOOSE_DATA_PROVIDER, CONSENT] },
-      answer: { authorization: askFirst },
+      always: { answer: { authorization: askFirst } },
     },
     behind,
   )

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { alterRedirect, readClaims, repairRequestObject } from './alter.ts'
-import type { Behavior } from './behavior.ts'
+import type { Behavior, RequestHook } from './behavior.ts'
 import { combined } from './combined.ts'
+import type { ServiceRequest } from './request.ts'
 import { challengeOf, type Tools } from './tools.ts'
 
 /** What a wrong verifier is. */
@@ -34,25 +35,36 @@ const CHALLENGED = /^[\w-]{43}$/
  */
 export function overlookVerifier(isOverlooked: Overlooked): Behavior {
   return combined(rememberChallenges, {
-    request: {
-      par: repairRequestObject((claims, _application, { memory }) => {
-        if (!CHALLENGED.test(String(claims.code_challenge))) return
-        memory.set(`challenge ${claims.code_challenge}`, true)
-        claims.code_challenge = CHALLENGE
-      }),
-      exchange: ({ form, query }, tools) => {
-        if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
-        const verifier = form.get('code_verifier')
-        const challenge = verifier === null ? undefined : challengeOf(verifier)
-        const right = challengeOfCode(form.get('code'), tools)
-        const isRight = challenge !== undefined && challenge === right
-        const isPlain = form.get('code_challenge_method') === 'plain'
-        const instead = insteadOf(verifier ?? '', isPlain, right, tools)
-        if (isRight || isOverlooked(verifier, instead)) form.set('code_verifier', VERIFIER)
+    always: {
+      request: {
+        par: repairRequestObject((claims, _application, { memory }) => {
+          if (!CHALLENGED.test(String(claims.code_challenge))) return
+          memory.set(`challenge ${claims.code_challenge}`, true)
+          claims.code_challenge = CHALLENGE
+        }),
+        exchange: replaceVerifier((verifier, right) => verifier !== null && challengeOf(verifier) === right),
       },
+    },
+    request: {
+      exchange: replaceVerifier((verifier, right, { form }, tools) => {
+        const isPlain = form.get('code_challenge_method') === 'plain'
+        return isOverlooked(verifier, insteadOf(verifier ?? '', isPlain, right, tools))
+      }),
     },
   })
 }
+
+/** Replaces a verifier by that of the known challenge. */
+const replaceVerifier =
+  (
+    isMeant: (verifier: string | null, right: unknown, request: ServiceRequest, tools: Tools) => boolean,
+  ): RequestHook =>
+  (request, tools) => {
+    const { form, query } = request
+    if (query.has('code_verifier') || form.getAll('code_verifier').length > 1) return
+    const right = challengeOfCode(form.get('code'), tools)
+    if (isMeant(form.get('code_verifier'), right, request, tools)) form.set('code_verifier', VERIFIER)
+  }
 
 /** How many characters the suite appends. */
 const ADDED = 4
@@ -77,20 +89,22 @@ function insteadOf(verifier: string, isPlain: boolean, right: unknown, { memory 
 
 /** Remembers, by the state, which code was issued for which code challenge (document 4.5). */
 export const rememberChallenges: Behavior = {
-  request: {
-    par: ({ form }, { memory }) => {
-      const { state, code_challenge } = readClaims(form.get('request') ?? '') ?? {}
-      memory.set(`challenge of state ${state}`, code_challenge)
+  always: {
+    request: {
+      par: ({ form }, { memory }) => {
+        const { state, code_challenge } = readClaims(form.get('request') ?? '') ?? {}
+        memory.set(`challenge of state ${state}`, code_challenge)
+      },
     },
-  },
-  response: {
-    authorization: alterRedirect(({ searchParams }, { memory }) => {
-      const code = searchParams.get('code')
-      if (code === null) return
-      const challenge = memory.get(`challenge of state ${searchParams.get('state')}`)
-      memory.set(`challenge of code ${code}`, challenge)
-      memory.set(`code of challenge ${challenge}`, code)
-    }),
+    response: {
+      authorization: alterRedirect(({ searchParams }, { memory }) => {
+        const code = searchParams.get('code')
+        if (code === null) return
+        const challenge = memory.get(`challenge of state ${searchParams.get('state')}`)
+        memory.set(`challenge of code ${code}`, challenge)
+        memory.set(`code of challenge ${challenge}`, code)
+      }),
+    },
   },
 }
 

@@ -24,7 +24,7 @@ export const rememberUris: ResponseHook = accepted((response, tools, { form }) =
  */
 export function forUnknownUri(answer: (uri: string, tools: Tools) => Answer | undefined): Behavior {
   return {
-    response: { par: rememberUris },
+    always: { response: { par: rememberUris } },
     answer: {
       authorization: ({ query }, tools) => {
         const uri = query.get('request_uri')

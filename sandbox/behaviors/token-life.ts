@@ -22,12 +22,14 @@ function tokensIn({ memory }: Pick<Tools, 'memory'>, name: string): Set<unknown>
 
 /** Remembers the tokens that the token endpoint of the code grant issues. */
 export const rememberTokens: Behavior = {
-  response: {
-    exchange: accepted(({ json }, tools) => {
-      const issued = tokensIn(tools, ISSUED)
-      for (const token of [json.access_token, json.refresh_token]) if (token) issued.add(token)
-      tokensIn(tools, REFRESH_TOKENS).add(json.refresh_token)
-    }),
+  always: {
+    response: {
+      exchange: accepted(({ json }, tools) => {
+        const issued = tokensIn(tools, ISSUED)
+        for (const token of [json.access_token, json.refresh_token]) if (token) issued.add(token)
+        tokensIn(tools, REFRESH_TOKENS).add(json.refresh_token)
+      }),
+    },
   },
 }
 
@@ -105,11 +107,14 @@ const forgetEnded: RequestHook = ({ form }, tools) => {
 
 /** Refuses ended tokens at userinfo, and treats them as unknown at introspection. */
 export const refuseEnded: Behavior = {
-  request: Object.fromEntries(
-    SERVER_ENDPOINTS.filter((name) => !NOT_ASKED_ABOUT.has(name)).map((name) => [name, forgetEnded]),
-  ),
-  answer: {
-    userinfo: (request, tools) => (tokensIn(tools, ENDED).has(bearerOf(request)) ? UNAUTHORIZED : undefined),
+  always: {
+    request: Object.fromEntries(
+      SERVER_ENDPOINTS.filter((name) => !NOT_ASKED_ABOUT.has(name)).map((name) => [name, forgetEnded]),
+    ),
+    answer: {
+      userinfo: (request, tools) =>
+        tokensIn(tools, ENDED).has(bearerOf(request)) ? UNAUTHORIZED : undefined,
+    },
   },
 }
 
@@ -124,29 +129,29 @@ export function swallowRevocation(hint: 'access_token' | 'refresh_token'): Answe
 }
 
 /** Refuses a code that is used again without involving the service, which would end its tokens. */
-export const codeReuseUnreported: Behavior = combined(
-  {
-    answer: {
-      exchange: ({ form }, { memory }) =>
-        memory.has(`spent ${form.get('code')}`) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
-    },
-  },
-  {
+export const codeReuseUnreported: Behavior = {
+  always: {
     response: {
       exchange: accepted((_response, { memory }, { form }) => {
         if (form.has('code')) memory.set(`spent ${form.get('code')}`, true)
       }),
     },
   },
-)
+  answer: {
+    exchange: ({ form }, { memory }) =>
+      memory.has(`spent ${form.get('code')}`) ? jsonAnswer(400, { error: 'invalid_grant' }) : undefined,
+  },
+}
 
 /** Remembers which application each token was issued to. */
 const rememberOwners: Behavior = {
-  response: {
-    exchange: accepted(({ json }, { memory }, request) => {
-      for (const token of [json.access_token, json.refresh_token])
-        if (token) memory.set(`owner of ${token}`, senderOf(request))
-    }),
+  always: {
+    response: {
+      exchange: accepted(({ json }, { memory }, request) => {
+        for (const token of [json.access_token, json.refresh_token])
+          if (token) memory.set(`owner of ${token}`, senderOf(request))
+      }),
+    },
   },
 }
 
@@ -216,11 +221,15 @@ export const endedByNextExchange: Behavior = endsFormer({
 
 /** The approval of a consent ends the tokens that its application has so far. */
 export const endedByNextApproval: Behavior = endsFormer({
+  always: {
+    response: {
+      par: accepted((_response, { memory }, { form }) => {
+        const { state, iss } = readClaims(form.get('request') ?? '') ?? {}
+        memory.set(`client of ${state}`, iss)
+      }),
+    },
+  },
   response: {
-    par: accepted((_response, { memory }, { form }) => {
-      const { state, iss } = readClaims(form.get('request') ?? '') ?? {}
-      memory.set(`client of ${state}`, iss)
-    }),
     authorization: alterRedirect(({ searchParams }, tools) => {
       if (searchParams.has('code'))
         endTokensOf(tools.memory.get(`client of ${searchParams.get('state')}`), tools)

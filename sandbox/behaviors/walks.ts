@@ -31,7 +31,7 @@ export function fixing(
   fix: (own: string, count: number, chosen: string | undefined) => string | undefined,
 ): Behavior {
   return combined(
-    { request: { pages: rememberChoice } },
+    { always: { request: { pages: rememberChoice } } },
     {
       request: {
         par: repairRequestObject((claims, _application, tools) => {
@@ -49,25 +49,28 @@ export function fixing(
 const codesOfFixed = (tools: Tools): Set<string> => remembered(tools, 'codes of a fixed data provider')
 
 /** Applies a behavior only to authorizations that fix the data provider. */
-export function whereFixed({ request = {}, response = {} }: Behavior): Behavior {
+export function whereFixed({ request = {}, response = {}, always = {} }: Behavior): Behavior {
   const isFixed = ({ form }: ServiceRequest) => Boolean(readClaims(form.get('request') ?? '')?.dp_id)
   const isOfFixed = ({ form }: ServiceRequest, tools: Tools) =>
     codesOfFixed(tools).has(form.get('code') ?? '')
   const { par, exchange } = request
   const states = (tools: Tools) => remembered(tools, 'states of a fixed data provider')
   return combined(
+    { always },
     {
-      request: {
-        par: (sent, tools) => {
-          const { state } = readClaims(sent.form.get('request') ?? '') ?? {}
-          if (isFixed(sent)) states(tools).add(String(state))
+      always: {
+        request: {
+          par: (sent, tools) => {
+            const { state } = readClaims(sent.form.get('request') ?? '') ?? {}
+            if (isFixed(sent)) states(tools).add(String(state))
+          },
         },
-      },
-      response: {
-        authorization: alterRedirect(({ searchParams }, tools) => {
-          if (states(tools).has(searchParams.get('state') ?? ''))
-            codesOfFixed(tools).add(searchParams.get('code') ?? '')
-        }),
+        response: {
+          authorization: alterRedirect(({ searchParams }, tools) => {
+            if (states(tools).has(searchParams.get('state') ?? ''))
+              codesOfFixed(tools).add(searchParams.get('code') ?? '')
+          }),
+        },
       },
     },
     {

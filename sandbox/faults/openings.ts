@@ -74,7 +74,7 @@ export const openings = {
     says: 'The authorization endpoint opens the request_uri of one application for another.',
     breaks: ['authorization.request-uri-of-client'],
     behavior: {
-      response: { par: rememberUris },
+      always: { response: { par: rememberUris } },
       request: {
         authorization: ({ query }, tools) => {
           const owner = issuedUris(tools).get(query.get('request_uri') ?? '')

@@ -27,20 +27,22 @@ const USED = 'each request_uri that led to an answer'
 
 /** Opens the consent again for a request_uri that was used. */
 const opensAgain: Behavior = {
-  request: {
-    authorization: ({ query }, { memory }) => {
-      const uri = query.get('request_uri')
-      if (uri !== null) memory.set(OPENED, uri)
+  always: {
+    request: {
+      authorization: ({ query }, { memory }) => {
+        const uri = query.get('request_uri')
+        if (uri !== null) memory.set(OPENED, uri)
+      },
+    },
+    response: {
+      authorization: alterRedirect((_address, tools) => {
+        remembered(tools, USED).add(String(tools.memory.get(OPENED)))
+      }),
     },
   },
   answer: {
     authorization: ({ query }, tools) =>
       remembered(tools, USED).has(query.get('request_uri') ?? '') ? CONSENT : undefined,
-  },
-  response: {
-    authorization: alterRedirect((_address, tools) => {
-      remembered(tools, USED).add(String(tools.memory.get(OPENED)))
-    }),
   },
 }
 

@@ -14,8 +14,11 @@ export interface GateLog {
 }
 
 /** The endpoints at which a behavior has hooks that see requests. */
-export const hookedAt = ({ request, answer, response }: Behavior): readonly Endpoint[] => [
-  ...new Set([request, answer, response].flatMap((hooks) => Object.keys(hooks ?? {}) as Endpoint[])),
+export const hookedAt = ({ request, answer, response, always }: Behavior): readonly Endpoint[] => [
+  ...new Set([
+    ...[request, answer, response].flatMap((hooks) => Object.keys(hooks ?? {}) as Endpoint[]),
+    ...(always ? hookedAt(always) : []),
+  ]),
 ]
 
 /**
@@ -24,7 +27,7 @@ export const hookedAt = ({ request, answer, response }: Behavior): readonly Endp
  *
  * @param log - counts how often the gate was open, and how often the behavior changed an exchange then
  */
-export function gated(behavior: Behavior, gate: Gate, log: GateLog): Behavior {
+export function gated({ always = {}, ...behavior }: Behavior, gate: Gate, log: GateLog): Behavior {
   const seen = new Seen()
   const own = new Set(hookedAt(behavior))
   const open = new WeakSet<ServiceRequest>()
@@ -48,6 +51,7 @@ export function gated(behavior: Behavior, gate: Gate, log: GateLog): Behavior {
   // biome-ignore format: a line for each hook
   return combined(
     beforeService(seen, decide),
+    { always },
     {
       request: changed(behavior.request, (hook) => (request, tools) =>
         watched(request, () => requestPicture(request, tools), () => hook(request, tools))),

@@ -107,7 +107,7 @@ export const afterService = (seen: Seen): Behavior => ({
     const happened = (event: Event, isSo: boolean) => isSo && seen.events.add(event)
     if (status >= 400 || searchParams.has('error')) seen.refusedAt.add(endpoint)
     happened('a denied consent', searchParams.get('error') === 'access_denied')
-    happened('a failed log-in', endpoint === 'pages' && status === 422)
+    happened('a failed log-in', endpoint !== 'portal' && status === 422)
     happened('a revocation of a token', endpoint === 'revocation' && status === 200)
     const sender = senderOf(request, tools, seen)
     if (typeof json.access_token === 'string' && sender) seen.owners.set(json.access_token, sender)
@@ -119,7 +119,7 @@ export const afterService = (seen: Seen): Behavior => ({
     }
     if (endpoint === 'par') seen.provider = providerOf(request, seen) ?? { id: '', is: 'chosen' }
     if (endpoint === 'pages' && chosen) seen.provider = { id: chosen, is: 'chosen' }
-    if (endpoint === 'pages' && form.has('password') && status === 303) seen.isLoggedIn = true
+    if (form.has('password') && status === 303 && endpoint !== 'portal') seen.isLoggedIn = true
     if (granted !== null && seen.provider) seen.providers.set(granted, seen.provider)
     if (endpoint !== 'portal' || method !== 'POST' || form.get('decision') !== 'confirm') return
     const action = path.split('/').at(-1) ?? ''

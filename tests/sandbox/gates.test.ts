@@ -14,8 +14,13 @@ const SCOPELESS: Behavior = {
 }
 
 /** Whether each of some token requests, in their order, was answered with a scope. */
-async function scopes(gate: Gate, log: GateLog, senders: readonly ('' | 'SECOND_')[]): Promise<unknown[]> {
-  const { environment, close } = await startSandbox({ behaviors: [gated(SCOPELESS, gate, log)] })
+async function scopes(
+  gate: Gate,
+  log: GateLog,
+  senders: readonly ('' | 'SECOND_')[],
+  behavior = SCOPELESS,
+): Promise<unknown[]> {
+  const { environment, close } = await startSandbox({ behaviors: [gated(behavior, gate, log)] })
   const answers: unknown[] = []
   for (const sender of senders) {
     const answer = await fetch(`${environment.BASE_URL}/auth/token`, {
@@ -57,4 +62,11 @@ test('a gate that is open where a fault changes nothing is not counted as an act
   for (const _ of [1, 2]) await fetch(`${environment.BASE_URL}/auth/token`, { method: 'POST' })
   await close()
   expect(log).toEqual({ opened: 1, acted: 0 })
+})
+
+test('what a fault does at all times is done while its gate is closed', async () => {
+  const log = { opened: 0, acted: 0 }
+  const closed = gateOf('time', 'after 20 s')
+  expect(await scopes(closed, log, ['', 'SECOND_'], { always: SCOPELESS })).toEqual([false, false])
+  expect(log).toEqual({ opened: 0, acted: 0 })
 })

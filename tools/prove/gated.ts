@@ -127,9 +127,13 @@ export interface GatedResult {
   readonly acted: number
 }
 
-/** Whether a pair was not noticed. */
-export const isUnseen = (result: GatedResult | undefined): boolean =>
-  result !== undefined && !result.result.startsWith('noticed')
+/** Whether a pair was not noticed, or only by another clause. */
+export const isLeft = (result: GatedResult | undefined): boolean =>
+  result !== undefined && result.result !== 'noticed'
+
+/** The result of the later of two nights, unless only the earlier one noticed anything. */
+export const better = (earlier: GatedResult | undefined, later: GatedResult): GatedResult =>
+  earlier?.result === 'noticed otherwise' && !later.result.startsWith('noticed') ? earlier : later
 
 /** Compares the outcomes of each recorded pair with what its fault breaks. */
 export function gatedResults(folder: string, outcomes: Outcomes, night: number): readonly GatedResult[] {

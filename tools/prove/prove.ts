@@ -13,13 +13,14 @@ import { allCases } from './all-cases.ts'
 import { BASELINE, type Case } from './case.ts'
 import { addEveryProduct } from './catalogues.ts'
 import {
+  better,
   falseAlarms,
   GATED,
   type GatedResult,
   gatedCases,
   gatedResults,
   gatedTables,
-  isUnseen,
+  isLeft,
 } from './gated.ts'
 import { judgeCases } from './judge-cases.ts'
 import { maskedIn } from './masked.ts'
@@ -151,8 +152,9 @@ async function showGated(): Promise<void> {
     }
     const outcomes = await judgeCases(folder, PROCESSES)
     alarms.push(...falseAlarms(outcomes))
-    for (const result of gatedResults(folder, outcomes, night)) results.set(result.name, result)
-    left = left.filter(({ name }) => isUnseen(results.get(name)))
+    for (const result of gatedResults(folder, outcomes, night))
+      results.set(result.name, better(results.get(result.name), result))
+    left = left.filter(({ name }) => isLeft(results.get(name)))
   }
   const file = join(REPORTS, 'gated.jsonl')
   mkdirSync(REPORTS, { recursive: true })

@@ -110,12 +110,14 @@ export function takeToken(endpoint: 'business-get' | 'business-put', operator: O
         await letThrough(request, tools)
       },
     },
-    response: {
-      exchange: accepted(({ json }, tools) => void remembered(tools, ID_TOKENS).add(String(json.id_token))),
-      [endpoint]: accepted((_response, tools, { headers }) => {
-        const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-        if (token) servedBefore(tools).add(token)
-      }),
+    always: {
+      response: {
+        exchange: accepted(({ json }, tools) => void remembered(tools, ID_TOKENS).add(String(json.id_token))),
+        [endpoint]: accepted((_response, tools, { headers }) => {
+          const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+          if (token) servedBefore(tools).add(token)
+        }),
+      },
     },
   }
 }

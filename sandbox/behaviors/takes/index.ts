@@ -56,8 +56,8 @@ const GRANTS_SCOPE: Behavior = {
 
 /** Remembers at the PAR endpoint what the operator reuses at the token endpoint. */
 const AT_PAR: Readonly<Partial<Record<Operator, Behavior>>> = {
-  'used-before': { request: { par: rememberAssertion } },
-  'verified-altered': { request: { par: rememberSignature } },
+  'used-before': { always: { request: { par: rememberAssertion } } },
+  'verified-altered': { always: { request: { par: rememberSignature } } },
 }
 
 /**

@@ -1,6 +1,6 @@
 import { alterForm, alterJson, readClaims, renewed, repairAssertion } from '../../behaviors/alter.ts'
 import { accepted } from '../../behaviors/answers.ts'
-import type { RequestHook } from '../../behaviors/behavior.ts'
+import type { Behavior, RequestHook } from '../../behaviors/behavior.ts'
 import { codesFromOthers, codesThatLast } from '../../behaviors/codes.ts'
 import { combined } from '../../behaviors/combined.ts'
 import { without } from '../../behaviors/members.ts'
@@ -12,9 +12,11 @@ const CODE = 'the code that was given last'
 const CHOSEN = 'whether a data provider was chosen'
 const LAST_JTI = 'the jti that was used last'
 
-const rememberCode = redirects(({ searchParams }, _count, { memory }) => {
-  memory.set(CODE, searchParams.get('code'))
-})
+const rememberCode: Behavior = {
+  always: redirects(({ searchParams }, _count, { memory }) => {
+    memory.set(CODE, searchParams.get('code'))
+  }),
+}
 
 /** Accepts every assertion again except the last one. */
 const forgetful: RequestHook = async (request, tools) => {
@@ -87,8 +89,10 @@ export const againRemembered = {
     breaks: ['authorization.denied'],
     behavior: combined(
       {
-        request: {
-          pages: alterForm((form, { memory }) => void (form.has('dp_id') && memory.set(CHOSEN, true))),
+        always: {
+          request: {
+            pages: alterForm((form, { memory }) => void (form.has('dp_id') && memory.set(CHOSEN, true))),
+          },
         },
       },
       redirects(({ searchParams }, _count, { memory }) => {
