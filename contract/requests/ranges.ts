@@ -32,47 +32,69 @@ export const PROVIDERS: readonly [ShapeOfProvider, ...ShapeOfProvider[]] = [
   { is: 'fixed', which: 'configured' },
 ]
 
+/** Those in which the user chooses. */
+export const CHOICES: typeof PROVIDERS = [
+  { is: 'chosen', which: 'of the journey' },
+  { is: 'chosen', which: 'configured' },
+]
+
 /** Names of what is drawn of an authorization request. */
 export type Drawn = keyof AuthorizationShape
 
+/** Makes a text from a UUID. */
 type Form = (id: string) => string
+
+/** The forms of a text that others choose. They take turns, since chance may keep one away for many nights. */
+export const FORMS = ['characters', 'json', 'other'] as const
+
+/** Which form each text has. */
+type Forms = Readonly<Record<'state' | 'nonce' | 'jti', (typeof FORMS)[number]>>
 
 /** Characters that decoding, quoting or a narrow pattern may spoil. */
 const MARKS = '-._~+/%" &'
 
-/** A UUID in the forms that values of other clients have, with at most so many further characters. */
-function forms(check: typeof fc, further: number): fc.Arbitrary<Form> {
-  const printable = check.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
-  const text = (longest: number) =>
-    check
-      .string({ unit: printable, maxLength: longest - MARKS.length, size: 'max' })
-      .map((own) => `${MARKS}${own}`)
-  const around = check.tuple(text(further), check.nat(further)).map(
-    ([own, at]): Form =>
-      (id) =>
-        `${own.slice(0, at)}${id}${own.slice(at)}`,
-  )
-  const object = text(further - 8).map(
-    (value): Form =>
-      (id) =>
-        `{"${id}":${JSON.stringify(value.slice(0, (further - 8) / 2))}}`,
-  )
-  const others = check.constantFrom<Form>(
-    (id) => `https://${id}/?a=b&c=%20#d`,
-    (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
-    (id) => id.toUpperCase(),
-    (id) => Buffer.from(id).toString('base64'),
-    (id) => `["${id}"]`,
-  )
-  return check.oneof(
-    { arbitrary: around, weight: 4 },
-    { arbitrary: object, weight: 2 },
-    { arbitrary: others, weight: 5 },
-  )
+/** How many characters a text has next to its UUID. */
+interface Further {
+  readonly least: number
+  readonly most: number
 }
 
-/** The longest nonce: 64 characters, the limit of many servers, of which a UUID takes 36. */
-const BESIDE_UUID = 28
+/** A UUID in a form that values of other clients have. */
+function textOf(
+  check: typeof fc,
+  form: (typeof FORMS)[number],
+  { least, most }: Further,
+): fc.Arbitrary<Form> {
+  const printable = check.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code))
+  const text = check
+    .string({ unit: printable, minLength: least - MARKS.length, maxLength: most - MARKS.length, size: 'max' })
+    .map((own) => `${MARKS}${own}`)
+  return {
+    characters: check.tuple(text, check.oneof(check.constant(0), check.nat(most))).map(
+      ([own, at]): Form =>
+        (id) =>
+          `${own.slice(0, at)}${id}${own.slice(at)}`,
+    ),
+    json: check.oneof(
+      check.constant<Form>((id) => `["${id}"]`),
+      text.map(
+        (value): Form =>
+          (id) =>
+            `{"${id}":${JSON.stringify(value.slice(0, (most - 8) / 2))}}`,
+      ),
+    ),
+    other: check.constantFrom<Form>(
+      (id) => `https://${id}/?a=b&c=%20#d`,
+      (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
+    ),
+  }[form]
+}
+
+/** The longest nonce has 64 characters, the limit of many servers, of which a UUID takes 36. */
+const IN_NONCE: Further = { least: 10, most: 28 }
+
+/** More than the 255 characters of many database columns. */
+const LONG: Further = { least: 220, most: 400 }
 
 /**
  * The range of a valid authorization request. A state has any printable characters (RFC 6749, A.5), and a nonce is a string
@@ -80,15 +102,17 @@ const BESIDE_UUID = 28
  * verifier has 43 to 128 characters (RFC 7636, 4.1), the order of scope values does not matter (RFC 6749, 3.3), and a
  * `max_age` of at least an hour asks for the time of a log-in (OpenID Connect Core 1.0, 3.1.2.1).
  */
-export const authorizationShapes = (check: typeof fc): fc.Arbitrary<AuthorizationShape> =>
-  check.record(
-    {
-      state: check.oneof(forms(check, 60), forms(check, 400)),
-      nonce: forms(check, BESIDE_UUID),
-      jti: check.oneof(forms(check, 28), forms(check, 300)),
-      verifier: check.oneof(check.constantFrom(43, 128), check.integer({ min: 43, max: 128 })),
-      isReversed: check.boolean(),
-      maxAge: check.integer({ min: 3600, max: 1_000_000 }),
-    },
-    { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
-  )
+export const authorizationShapes =
+  (forms: Forms) =>
+  (check: typeof fc): fc.Arbitrary<AuthorizationShape> =>
+    check.record(
+      {
+        state: textOf(check, forms.state, LONG),
+        nonce: textOf(check, forms.nonce, IN_NONCE),
+        jti: textOf(check, forms.jti, LONG),
+        verifier: check.oneof(check.constantFrom(43, 128), check.integer({ min: 43, max: 128 })),
+        isReversed: check.boolean(),
+        maxAge: check.integer({ min: 3600, max: 1_000_000 }),
+      },
+      { requiredKeys: ['state', 'nonce', 'jti', 'verifier', 'isReversed'] },
+    )

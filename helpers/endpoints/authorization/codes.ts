@@ -1,3 +1,4 @@
+import { CHOICES } from '../../../contract/requests/ranges.ts'
 import type { Consent } from '../../evidence/evidence.ts'
 import { OCCASIONS } from '../../evidence/keys.ts'
 import { isTaken, type Run } from '../../evidence/recorder.ts'
@@ -90,7 +91,8 @@ async function codeOfDrawnProvider(run: Run): Promise<IssuedCode | undefined> {
 /** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */
 async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
   if (!run.isLate && run.target.dataProvider && !run.target.notOffered['provider-choice']) {
-    const blank = await pushUnedited(run, newAuthorization(run, 'application', '', 'long'))
+    const drawn = withDrawnProvider(run, 'application', 'long', CHOICES, '')
+    const blank = await pushUnedited(run, drawn ?? newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
       noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.blank, answer: blank.pushed })
       return blank

@@ -4,6 +4,7 @@ import {
   type AuthorizationShape,
   authorizationShapes,
   type Drawn,
+  FORMS,
   PROVIDERS,
 } from '../../../contract/requests/ranges.ts'
 import { namesIn } from '../../browser/variables.ts'
@@ -73,7 +74,9 @@ export const shapeFor = (
   purpose: string,
   tame: keyof typeof SHAPES,
 ): Shape => {
-  const shape = draw.one(`authorization ${purpose}`, authorizationShapes)
+  const formOf = (text: string) => draw.turn(`${text} ${purpose}`, FORMS) ?? 'characters'
+  const forms = { state: formOf('state'), nonce: formOf('nonce'), jti: formOf('jti') }
+  const shape = draw.one(`authorization ${purpose}`, authorizationShapes(forms))
   const provider = draw.turn(`data provider ${purpose}`, PROVIDERS)
   return shape && provider ? { ...shape, provider } : tame
 }
@@ -96,7 +99,7 @@ export function newAuthorization(
   const { state, nonce, jti, verifier, isReversed, maxAge, provider } = withinKnown(recorder, shape)
   const drawn = provider?.is === 'fixed' ? idOf(target, provider.which) : undefined
   const fixed = target.notOffered['provider-choice'] ? target.dataProvider?.id : (dataProvider ?? drawn)
-  const chosen = fixed === undefined && provider?.which === 'configured' ? choosable(target) : undefined
+  const chosen = !fixed && provider?.which === 'configured' ? choosable(target) : undefined
   return {
     application,
     signedBy,
@@ -152,20 +155,25 @@ export const withProvider = (
 ): Authorization =>
   newAuthorization(recorder, signedBy, recorder.isLate ? undefined : recorder.target.dataProvider?.id, like)
 
-/** The same with a data provider that is drawn; `undefined` if nothing is, or if everything is done once more. */
+/**
+ * The same with a data provider that is drawn; `undefined` if nothing is, or if everything is done once more.
+ *
+ * @param ways - the ways to a data provider of which one is drawn
+ * @param dataProvider - empty if `dp_id` is left blank
+ */
 export function withDrawnProvider(
   recorder: Recorder,
   signedBy: Authorization['signedBy'],
   like: keyof typeof SHAPES,
+  ways = PROVIDERS,
+  dataProvider?: '',
 ): Authorization | undefined {
   const { draw, isLate, target } = recorder
   const isTame = isLate || target.consent.isManual
-  const provider = isTame ? undefined : draw.turn(`data provider ${signedBy}`, PROVIDERS)
+  const provider = isTame ? undefined : draw.turn(`data provider ${signedBy}`, ways)
   if (!provider) return undefined
-  const { drawn: _, ...authorization } = newAuthorization(recorder, signedBy, undefined, {
-    ...SHAPES[like],
-    provider,
-  })
+  const shape = { ...SHAPES[like], provider }
+  const { drawn: _, ...authorization } = newAuthorization(recorder, signedBy, dataProvider, shape)
   return authorization
 }
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { drawing } from '../../../helpers/base/draw.ts'
 import type { Target } from '../../../helpers/config/target.ts'
+import { pushForCases } from '../../../helpers/endpoints/authorization/codes.ts'
 import { walkRequest } from '../../../helpers/endpoints/authorization/consent.ts'
 import { newAuthorization, withProvider } from '../../../helpers/endpoints/par/push.ts'
 import { type Endpoints, newRecorder, type Run } from '../../../helpers/evidence/recorder.ts'
 import { recorded } from '../../../helpers/http/exchange.ts'
+import { rows } from '../../../helpers/requests/rows.ts'
+import { exchangeOf } from '../../exchanges.ts'
 import { sandboxTarget } from '../../sandbox-target.ts'
 
 const target = await sandboxTarget()
@@ -46,4 +49,26 @@ test('the first authorizations of a run have the data provider that they need', 
   const recorder = newRecorder(target, { send: () => Promise.reject(new Error('nothing is sent')) })
   expect(withProvider(recorder).dataProvider).toBe(CONFIGURED)
   expect(newAuthorization(recorder, 'application', '').dataProvider).toBe('')
+})
+
+test('in the code that the invalid exchanges share, the user chooses one or the other, in turn', async () => {
+  const send = async () => recorded(exchangeOf(201, { request_uri: 'urn:x', expires_in: 60 }))
+  const nights = await Promise.all([1, 2].map((seed) => drawing(seed)))
+  const chosen = nights.map(async (draw) => {
+    const endpoints = { pushed_authorization_request_endpoint: recorded('https://as.example/par') }
+    const run = { ...newRecorder(target, { send }, [], undefined, draw), endpoints, rows } as unknown as Run
+    const pushed = await pushForCases(run)
+    return (
+      pushed.is === 'recorded' && [
+        pushed.value.authorization.dataProvider,
+        pushed.value.authorization.chosen?.id,
+      ]
+    )
+  })
+  expect(new Set(await Promise.all(chosen))).toEqual(
+    new Set([
+      ['', undefined],
+      ['', CONFIGURED],
+    ]),
+  )
 })
