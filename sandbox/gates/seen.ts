@@ -39,7 +39,9 @@ export class Seen {
   readonly codes = new Set<string>()
   /** The data provider of each code. */
   readonly providers = new Map<string, Provider>()
-  /** The data provider of the consent that was asked for or chosen last. */
+  /** What is known of the data provider of each request_uri. */
+  readonly asked = new Map<string, Provider>()
+  /** The data provider of the consent that a browser opened last, or that was chosen in it. */
   provider: Provider | undefined
   /** How many browsers have come without cookies. */
   sessions = 0
@@ -61,12 +63,18 @@ export function senderOf({ form, query, headers }: ServiceRequest, tools: Tools,
 }
 
 /** The data provider that a request is about. */
-export function providerOf({ form }: ServiceRequest, { provider, providers }: Seen): Provider | undefined {
-  const given = readClaims(form.get('request') ?? '')?.dp_id
-  if (typeof given === 'string' && given !== '') return { id: given, is: 'given' }
-  const code = form.get('code')
-  return code === null ? provider : providers.get(code)
+export function providerOf(request: ServiceRequest, { provider, providers }: Seen): Provider | undefined {
+  const code = request.form.get('code')
+  return givenIn(request) ?? (code === null ? provider : providers.get(code))
 }
+
+/** The data provider that a request object fixes. */
+function givenIn({ form }: ServiceRequest): Provider | undefined {
+  const given = readClaims(form.get('request') ?? '')?.dp_id
+  return typeof given === 'string' && given !== '' ? { id: given, is: 'given' } : undefined
+}
+
+const isByBrowser = ({ headers }: ServiceRequest): boolean => /^Mozilla/.test(headers['user-agent'] ?? '')
 
 /** The header in which a request says for how many milliseconds its connection was idle. */
 export const IDLE = 'x-idle'
@@ -88,9 +96,13 @@ export const beforeService = (
     const { counts, orders } = seen
     seen.total += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
-    if (endpoint === 'authorization' && !request.headers.cookie) {
-      seen.sessions += 1
-      seen.isLoggedIn = false
+    const uri = request.query.get('request_uri')
+    if (endpoint === 'authorization' && isByBrowser(request)) {
+      if (!request.headers.cookie) {
+        seen.sessions += 1
+        seen.isLoggedIn = false
+      }
+      if (uri) seen.provider = seen.asked.get(uri)
     }
     decide(endpoint, request, tools)
     const order = [...request.form.keys()].join()
@@ -117,7 +129,8 @@ export const afterService = (seen: Seen): Behavior => ({
       happened('a second use of a code', code !== null && seen.codes.has(code))
       if (code !== null && status === 200) seen.codes.add(code)
     }
-    if (endpoint === 'par') seen.provider = providerOf(request, seen) ?? { id: '', is: 'chosen' }
+    if (endpoint === 'par')
+      seen.asked.set(String(json.request_uri), givenIn(request) ?? { id: '', is: 'chosen' })
     if (endpoint === 'pages' && chosen) seen.provider = { id: chosen, is: 'chosen' }
     if (form.has('password') && status === 303 && endpoint !== 'portal') seen.isLoggedIn = true
     if (granted !== null && seen.provider) seen.providers.set(granted, seen.provider)

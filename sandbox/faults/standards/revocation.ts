@@ -49,7 +49,9 @@ export const revocation = {
     behavior: combined(refuseEnded, {
       request: {
         revocation: (request, tools) =>
-          isSentBy(request, tools.applications[1]) ? endAtUserinfo(request, tools) : undefined,
+          tools.applications.some((one) => isSentBy(request, one))
+            ? endAtUserinfo(request, tools)
+            : undefined,
       },
     }),
   },
