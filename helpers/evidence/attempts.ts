@@ -130,16 +130,6 @@ export function doubt(
   }
 }
 
-/** Sends the unedited request once more, if any of these rows was sent: their refusals count only if it is accepted. */
-export async function sendClosing(
-  recorder: Pick<Recorder, 'attempts'>,
-  rows: readonly Pick<Case, 'key'>[],
-  send: () => Promise<Recorded<Exchange>>,
-): Promise<void> {
-  if (rows.some(({ key }) => recorder.attempts[key]?.answer.is === 'recorded'))
-    doubt(recorder, rows, await send())
-}
-
 /**
  * Sends cases concurrently, if the request that they edit was accepted, and that request once more after them: their refusals
  * count only if it is still accepted.
@@ -154,11 +144,9 @@ export async function sendCases(
   closing: () => Promise<Recorded<Exchange>>,
 ): Promise<void> {
   await Promise.all(cases.map(([one, send]) => attempt(recorder, one, control, send)))
-  await sendClosing(
-    recorder,
-    cases.map(([one]) => one),
-    closing,
-  )
+  const all = cases.map(([one]) => one)
+  if (all.some(({ key }) => recorder.attempts[key]?.answer.is === 'recorded'))
+    doubt(recorder, all, await closing())
 }
 
 /** Whether a request was refused: it got an answer, which is neither an acceptance nor a failure of the service. */
