@@ -43,7 +43,7 @@ export class Seen {
   readonly asked = new Map<string, Provider>()
   /** The data provider of the consent that a browser opened last, or that was chosen in it. */
   provider: Provider | undefined
-  /** How many browsers have come without cookies. */
+  /** How many authorization requests have come without cookies. */
   sessions = 0
   isLoggedIn = false
   /** The order of the fields of the first form at each endpoint. */
@@ -74,7 +74,8 @@ function givenIn({ form }: ServiceRequest): Provider | undefined {
   return typeof given === 'string' && given !== '' ? { id: given, is: 'given' } : undefined
 }
 
-const isByBrowser = ({ headers }: ServiceRequest): boolean => /^Mozilla/.test(headers['user-agent'] ?? '')
+/** Whether a browser of the user sends a request, and not the client by itself. */
+const isOfUser = ({ headers }: ServiceRequest): boolean => headers['user-agent'] !== 'authorization-contract'
 
 /** The header in which a request says for how many milliseconds its connection was idle. */
 export const IDLE = 'x-idle'
@@ -96,14 +97,12 @@ export const beforeService = (
     const { counts, orders } = seen
     seen.total += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
-    const uri = request.query.get('request_uri')
-    if (endpoint === 'authorization' && isByBrowser(request)) {
-      if (!request.headers.cookie) {
-        seen.sessions += 1
-        seen.isLoggedIn = false
-      }
-      if (uri) seen.provider = seen.asked.get(uri)
+    if (endpoint === 'authorization' && !request.headers.cookie) {
+      seen.sessions += 1
+      seen.isLoggedIn = false
     }
+    const uri = request.query.get('request_uri')
+    if (uri && isOfUser(request)) seen.provider = seen.asked.get(uri)
     decide(endpoint, request, tools)
     const order = [...request.form.keys()].join()
     if (order !== '' && !orders.has(endpoint)) orders.set(endpoint, order)

@@ -27,7 +27,7 @@ export async function drawCases(
   const whole = shapeFor({ draw }, 'of the cases', 'escaped')
   if (draw.seed === undefined || run.isLate || typeof whole === 'string') return undefined
   const { nonce: _, ...without } = whole
-  const wanted = draw.turn('nonce of the cases', [whole, whole, without]) ?? whole
+  const wanted = draw.turn('nonce of the cases', [whole, whole, whole, without]) ?? whole
   for (const shape of new Set([wanted, whole])) {
     if (!(await isAccepted(shape))) continue
     run.casesDrawnBy.add(draw.seed)
