@@ -71,7 +71,7 @@ export function withSuspects(taken: Recorder['taken'], answer: Recorded<Exchange
   const { remedy: _, ...value } = answer.value
   const words = wordsIn(value)
   if (suspects.length === 0) return recorded({ ...value, ...(words && { remedy: { todo: words } }) })
-  const check = `Check ${inWords(suspects)}: everything else in this request was accepted in this run.`
+  const check = `Check ${inWords(suspects)}: every other variable in this request was accepted in this run.`
   return recorded({ ...value, remedy: { todo: [check, words].filter(Boolean).join(' '), suspects } })
 }
 

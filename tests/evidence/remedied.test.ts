@@ -121,7 +121,7 @@ test('the finding names the values to check, without those that the service acce
     value: {
       remedy: {
         suspects: ['DP_ID', 'DP_ID_IN'],
-        todo: 'Check DP_ID and DP_ID_IN: everything else in this request was accepted in this run. The service says: “no such bank”',
+        todo: 'Check DP_ID and DP_ID_IN: every other variable in this request was accepted in this run. The service says: “no such bank”',
       },
     },
   })
