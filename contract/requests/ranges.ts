@@ -44,8 +44,11 @@ export type Drawn = keyof AuthorizationShape
 /** Makes a text from a UUID. */
 type Form = (id: string) => string
 
-/** The forms of a text that others choose. They take turns, since chance may keep one away for many nights. */
-export const FORMS = ['characters', 'json', 'other'] as const
+/**
+ * The forms of a text that others choose. They take turns, since chance may keep one away for many nights: five turns, so that
+ * each form meets all that takes two, three or four.
+ */
+export const FORMS = ['characters', 'json', 'other', 'characters', 'json'] as const
 
 /** Which form each text has. */
 type Forms = Readonly<Record<'state' | 'nonce' | 'jti', (typeof FORMS)[number]>>

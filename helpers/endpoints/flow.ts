@@ -38,17 +38,6 @@ export const FLOW: Plan<FlowRun, Results> = {
   ...opened,
 }
 
-const AFTER_EXCHANGES = {
-  exchangeCases: 'by the time of later cases, a service may have changed its mind',
-} as const
-
-/** The same, but the invalid exchanges come before the invalid token requests and pushed authorization requests. */
-export const EXCHANGES_FIRST: typeof FLOW = {
-  ...FLOW,
-  tokenCases: { ...FLOW.tokenCases, after: { ...FLOW.tokenCases.after, ...AFTER_EXCHANGES } },
-  parCases: { ...FLOW.parCases, after: AFTER_EXCHANGES },
-}
-
 /** One of the actions of a run. */
 export type ActionName = keyof Results
 

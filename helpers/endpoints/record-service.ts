@@ -11,7 +11,7 @@ import { answersOf } from './answers-of.ts'
 import { noProbes, probeOf } from './authorization/probe.ts'
 import { answeredAnyway } from './discovery/addresses.ts'
 import { endpointsOf } from './discovery/discover.ts'
-import { type ActionName, EXCHANGES_FIRST, FLOW } from './flow.ts'
+import { type ActionName, FLOW } from './flow.ts'
 import { portal } from './portal/actions.ts'
 import type { FlowRun } from './results.ts'
 import { deferredRows, type Performance, performAgain } from './second-round.ts'
@@ -44,9 +44,8 @@ export async function recordService(recorder: Recorder, { rows: wanted, actions,
   const isOfPortal = (name: ActionName) => name in portal
   const ofService = new Set([...actions].filter((name) => !isOfPortal(name)))
   const ofPortal = new Set([...actions].filter(isOfPortal))
-  const inOrder = recorder.draw.turn('cases that come first', [FLOW, FLOW, EXCHANGES_FIRST]) ?? FLOW
   const perform = (own: Recorder, { onStart, ...what }: Performance) =>
-    execute(own.isLate ? FLOW : inOrder, {
+    execute(FLOW, {
       whyNot: (name) =>
         what.actions.has(name) ? whyNotOffered(own.target.notOffered, FLOW[name].part) : LEFT,
       context: (name, { discovery = UNSENT }) => {

@@ -48,6 +48,6 @@ export interface Behavior {
   readonly response?: ForEndpoints<ResponseHook>
   /** Runs on the connection itself. */
   readonly wire?: ForEndpoints<WireHook>
-  /** What it has to know or prepare, and no client sees. A gate does not turn this off. */
+  /** What it does at all times, before its other hooks, such as what it has to remember. A gate does not turn this off. */
   readonly always?: Pick<Behavior, 'request' | 'answer' | 'response'>
 }

@@ -1,5 +1,4 @@
 import type { Application } from '../applications.ts'
-import type { Endpoint } from '../endpoints.ts'
 import { jsonObject } from '../json.ts'
 import { readClaims } from './alter.ts'
 import type { Behavior, RequestHook, ResponseHook } from './behavior.ts'
@@ -11,27 +10,17 @@ import type { Tools } from './tools.ts'
 export function forSecond({ request = {}, response = {}, ...others }: Behavior): Behavior {
   return {
     ...others,
-    request: changed(
+    request: changed<RequestHook>(
       request,
-      unlessAuthorization<RequestHook>(
-        (hook) => (sent, tools) => (isBySecond(sent, tools) ? hook(sent, swapped(tools)) : undefined),
-      ),
+      (hook) => (sent, tools) => (isBySecond(sent, tools) ? hook(sent, swapped(tools)) : undefined),
     ),
-    response: changed(
+    response: changed<ResponseHook>(
       response,
-      unlessAuthorization<ResponseHook>(
-        (hook) => (answer, tools, sent) =>
-          isBySecond(sent, tools) ? hook(answer, swapped(tools), sent) : undefined,
-      ),
+      (hook) => (answer, tools, sent) =>
+        isBySecond(sent, tools) ? hook(answer, swapped(tools), sent) : undefined,
     ),
   }
 }
-
-/** Leaves the hooks of the authorization endpoint, where the browsers of both applications come. */
-const unlessAuthorization =
-  <Hook>(change: (hook: Hook) => Hook) =>
-  (hook: Hook, endpoint: Endpoint): Hook =>
-    endpoint === 'authorization' ? hook : change(hook)
 
 function isBySecond(request: ServiceRequest, { applications: [first, second] }: Tools): boolean {
   const said = textOf(request)

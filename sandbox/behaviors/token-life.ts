@@ -212,10 +212,13 @@ const endsFormer = (starts: Behavior): Behavior =>
 
 /** The exchange of a code ends the tokens that its application got for earlier codes. */
 export const endedByNextExchange: Behavior = endsFormer({
-  response: {
-    exchange: accepted((_response, tools, request) => {
-      if (request.form.has('code')) endTokensOf(senderOf(request), tools)
-    }),
+  // Before the new tokens are remembered.
+  always: {
+    response: {
+      exchange: accepted((_response, tools, request) => {
+        if (request.form.has('code')) endTokensOf(senderOf(request), tools)
+      }),
+    },
   },
 })
 

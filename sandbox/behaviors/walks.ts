@@ -79,7 +79,6 @@ export function whereFixed({ request = {}, response = {}, always = {} }: Behavio
         exchange: (sent, tools) => (isOfFixed(sent, tools) ? exchange?.(sent, tools) : undefined),
       },
       response: {
-        ...(response.authorization && { authorization: response.authorization }),
         exchange: (answer, tools, sent) =>
           isOfFixed(sent, tools) ? response.exchange?.(answer, tools, sent) : undefined,
       },

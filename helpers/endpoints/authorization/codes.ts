@@ -48,7 +48,9 @@ export interface FirstCode {
 export async function pushForCases(run: Run): Promise<Recorded<PushedAuthorization>> {
   const isWanted = (row: Refusal) => sharesCode(row) && !needsCodeOfSecond(row)
   const isSent = run.rows.some((row) => isWanted(row) && !whyUnsent(run.target, row))
-  return isSent ? recorded(await pushWithBlankProvider(run)) : UNWANTED
+  if (!isSent) return UNWANTED
+  const drawn = withDrawnProvider(run, 'application', 'long', CHOICES, '')
+  return recorded(await pushWithBlankProvider(run, drawn))
 }
 
 const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is sent' }
@@ -60,10 +62,7 @@ const UNWANTED: Missing = { is: 'left out', because: 'no case of the exchange is
 export function codesAfter(run: Run, first: Recorded<FirstCode>): IssueCode {
   const { issued, ahead } = first.is === 'recorded' ? first.value : {}
   const ready: Readonly<Record<Owner, (() => IssuedCode | Promise<IssuedCode | undefined>)[]>> = {
-    application: [
-      ...(issued ? [() => issued] : []),
-      ...(ahead ? [() => approveAgain(run, ahead, OCCASIONS.forCases)] : []),
-    ],
+    application: [...(issued ? [() => issued] : []), ...(ahead ? [() => approveShared(run, ahead)] : [])],
     second: [() => codeOfDrawnProvider(run)],
   }
   return async (owner) =>
@@ -80,18 +79,41 @@ async function codeOfDrawnProvider(run: Run): Promise<IssuedCode | undefined> {
   const authorization = withDrawnProvider(run, 'second', 'digits')
   if (!authorization) return undefined
   const pushed = await pushWithParameters(run, authorization)
-  const consent = await decide(run, { authorization, pushed }, 'approve')
-  const code = codeOf(consent)
-  if (code.is !== 'recorded') return undefined
-  noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.second, answer: pushed })
-  noteConsent(run.repeats, { of: OCCASIONS.second, consent })
-  return { authorization, code }
+  const issued = await approveIfRight(run, { authorization, pushed }, OCCASIONS.second)
+  if (issued) noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.second, answer: pushed })
+  return issued
 }
 
-/** Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one. */
-async function pushWithBlankProvider(run: Run): Promise<PushedAuthorization> {
+/** Approves a consent for a data provider that was drawn. Without a code, it may have been a wrong guess. */
+async function approveIfRight(
+  run: Run,
+  pushed: PushedAuthorization,
+  of: string,
+): Promise<IssuedCode | undefined> {
+  const consent = await decide(run, pushed, 'approve')
+  const code = codeOf(consent)
+  if (code.is !== 'recorded') return undefined
+  noteConsent(run.repeats, { of, consent })
+  return { authorization: pushed.authorization, code }
+}
+
+/** Approves the authorization whose code the cases share. If the user cannot choose what was drawn, the journey decides. */
+export async function approveShared(run: Run, pushed: PushedAuthorization): Promise<IssuedCode> {
+  if (!pushed.authorization.chosen) return approveAgain(run, pushed, OCCASIONS.forCases)
+  const issued = await approveIfRight(run, pushed, OCCASIONS.forCases)
+  return issued ?? approveAgain(run, await pushWithBlankProvider(run, undefined), OCCASIONS.forCases)
+}
+
+/**
+ * Pushes with a blank `dp_id` (document, 4.4) if a data provider is configured; if that is refused, with a fixed one.
+ *
+ * @param drawn - the authorization, if what the user chooses is drawn
+ */
+async function pushWithBlankProvider(
+  run: Run,
+  drawn: Authorization | undefined,
+): Promise<PushedAuthorization> {
   if (!run.isLate && run.target.dataProvider && !run.target.notOffered['provider-choice']) {
-    const drawn = withDrawnProvider(run, 'application', 'long', CHOICES, '')
     const blank = await pushUnedited(run, drawn ?? newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {
       noteAnswer(run.repeats, { step: 'par', of: OCCASIONS.blank, answer: blank.pushed })

@@ -9,7 +9,7 @@ import { differentFrom } from '../../requests/different.ts'
 import type { Authorization } from '../../requests/documented-requests.ts'
 import { type PushedAuthorization, pushAgain, pushWithParameters, withProvider } from '../par/push.ts'
 import { CASES } from './cases.ts'
-import { approveAgain, type FirstCode, type IssuedCode } from './codes.ts'
+import { approveShared, type FirstCode, type IssuedCode } from './codes.ts'
 import { codeOf, decide, decideOnce } from './consent.ts'
 
 /** A parameter that the request object has too, and one that it does not have (RFC 9101, 6.3). */
@@ -104,7 +104,7 @@ export async function approveForCases(
       ? await tryPlainParameters(run, ahead)
       : await approveWithPlainParameters(run, denied)
   if (shown?.issued.code.is === 'recorded') return { ...shown, ahead }
-  return { ...shown, issued: await approveAgain(run, ahead, OCCASIONS.forCases) }
+  return { ...shown, issued: await approveShared(run, ahead) }
 }
 
 /** True if the user reached the decision, or was not asked again. A service may show an error page instead. */

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
 import { drawing, TAME } from '../../../helpers/base/draw.ts'
 import type { BrowserWalk, WalkRequest } from '../../../helpers/browser/browser-walk.ts'
-import { codesAfter } from '../../../helpers/endpoints/authorization/codes.ts'
+import { approveShared, codesAfter, pushForCases } from '../../../helpers/endpoints/authorization/codes.ts'
 import { type Endpoints, newRecorder, type Run } from '../../../helpers/evidence/recorder.ts'
 import { recorded, type SentRequest } from '../../../helpers/http/exchange.ts'
+import { rows } from '../../../helpers/requests/rows.ts'
 import { exchangeOf } from '../../exchanges.ts'
 import { sandboxTarget } from '../../sandbox-target.ts'
 
 const target = await sandboxTarget()
 const NONE = { is: 'left out', because: 'not asked' } as const
 
-/** Two codes of the second application, and what was noted of them. */
-async function codes(seed: number | undefined, gives: (request: WalkRequest, walks: number) => boolean) {
+type Gives = (request: WalkRequest, walks: number) => boolean
+
+/** A run in which some walks give a code. */
+async function runThat(gives: Gives, seed: number | undefined) {
   const send = async (request: SentRequest) =>
     recorded({ ...exchangeOf(201, { request_uri: 'urn:x', expires_in: 60 }), request })
   const draw = seed === undefined ? TAME : await drawing(seed)
@@ -27,12 +30,18 @@ async function codes(seed: number | undefined, gives: (request: WalkRequest, wal
     const redirect = `${request.redirectUri}?code=c${walks}&state=${encodeURIComponent(request.state)}`
     return { pages: [], documents: [], durationMs: 1, ...(gives(request, walks) && { redirect }) }
   }
-  const run = { ...recorder, endpoints, open: async () => ({ walk }) } as Run
+  const run = { ...recorder, endpoints, rows, open: async () => ({ walk }) } as unknown as Run
+  return { run, walks: () => walks, noted: () => Object.keys(run.repeats.consents).length }
+}
+
+/** Two codes of the second application, and what was noted of them. */
+async function codes(seed: number | undefined, gives: Gives) {
+  const { run, walks, noted } = await runThat(gives, seed)
   const issue = codesAfter(run, NONE)
   const providers = [await issue('second'), await issue('second')].map(
     ({ authorization: { dataProvider }, code }) => [code.is, dataProvider],
   )
-  return { providers, walks, noted: Object.keys(run.repeats.consents).length }
+  return { providers, walks: walks(), noted: noted() }
 }
 
 test('the first code of the second application is for a data provider that is drawn', async () => {
@@ -65,4 +74,15 @@ test('a run that draws nothing takes the configured data provider', async () => 
     ['recorded', 'dp-northbank'],
     ['recorded', 'dp-northbank'],
   ])
+})
+
+test('if the user cannot choose the drawn data provider, the journey decides, and that counts for nothing', async () => {
+  const isOfJourney: Gives = ({ journeys }) => journeys.chooseDataProvider?.choice !== 'dp-northbank'
+  for (const seed of [1, 2]) {
+    const { run, walks, noted } = await runThat(isOfJourney, seed)
+    const pushed = await pushForCases(run)
+    if (pushed.is !== 'recorded') throw new Error('nothing was pushed')
+    expect((await approveShared(run, pushed.value)).code.is).toBe('recorded')
+    expect([walks(), noted()]).toEqual([pushed.value.authorization.chosen ? 2 : 1, 1])
+  }
 })

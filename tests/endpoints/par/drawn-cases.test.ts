@@ -19,6 +19,8 @@ const pushed = recorded(TAKEN)
 
 interface Sent {
   readonly isValid: boolean
+  /** Its state and its jti are UUIDs. */
+  readonly isShort: boolean
   /** Every tame nonce has these characters. */
   readonly isTame: boolean
 }
@@ -36,9 +38,10 @@ async function sentTo(
   const send = async (request: SentRequest) => {
     const jwt = request.form?.request
     if (!jwt) return recorded({ ...exchangeOf(opens() ? 200 : 400, ''), request })
-    const { nonce, aud } = decodeJwt(jwt)
+    const { nonce, aud, state, jti } = decodeJwt(jwt)
     const sent = {
       isValid: aud === target.issuerUrl,
+      isShort: [state, jti].every((text) => String(text).length === 36),
       isTame: String(nonce).endsWith(' aZ+%2B%41&=/?#~'),
     }
     all.push(sent)
@@ -59,7 +62,7 @@ async function sentTo(
 
 test('the cases of a run that explores edit a drawn request that was accepted', async () => {
   const { all, attempt, drawnBy } = await sentTo(({ isValid }) => isValid)
-  expect(all).toEqual([
+  expect(all).toMatchObject([
     { isValid: true, isTame: false },
     { isValid: false, isTame: false },
     { isValid: true, isTame: false },
@@ -70,7 +73,7 @@ test('the cases of a run that explores edit a drawn request that was accepted', 
 
 test('a case that is accepted only if it is drawn has the seed and what was drawn', async () => {
   const { all, attempt } = await sentTo(({ isValid, isTame }) => isValid || !isTame)
-  expect(all[2]).toEqual({ isValid: false, isTame: true })
+  expect(all[2]).toMatchObject({ isValid: false, isTame: true })
   expect(attempt?.answer).toMatchObject({ value: { status: 201 } })
   expect(sequenceTo('par', [], attempt ?? {}).sequence).toEqual({
     seed: 3,
@@ -104,13 +107,19 @@ for (const [what, accepts, opens] of [
 ] as const satisfies readonly (readonly [string, (sent: Sent) => boolean, () => boolean])[])
   test(`if the drawn request ${what}, the cases are tame`, async () => {
     const { all, attempt, drawnBy } = await sentTo(accepts, { opens })
-    expect(all.slice(-2)).toEqual([
+    expect(all.slice(-2)).toMatchObject([
       { isValid: false, isTame: true },
       { isValid: true, isTame: true },
     ])
     expect(attempt).toMatchObject({ control: { is: 'accepted' }, answer: { value: { status: 400 } } })
     expect(drawnBy).toEqual([])
   })
+
+test('a service that refuses long values still gets drawn cases, with a short state and jti', async () => {
+  const { all, drawnBy } = await sentTo(({ isValid, isShort }) => isValid && isShort)
+  expect(all.at(-1)).toEqual({ isValid: true, isShort: true, isTame: false })
+  expect(drawnBy).toEqual([3])
+})
 
 test('late in a run, nothing more is drawn for the cases', async () => {
   expect((await sentTo(({ isValid }) => isValid, { isLate: true })).drawnBy).toEqual([])
