@@ -13,6 +13,7 @@ export const endings = {
     behavior: endedByStranger,
     inconclusive: [
       'refresh.token-of-client',
+      'refresh.scope',
       'revocation.post-only',
       'revocation.token-of-client',
       'revocation.authentication',
