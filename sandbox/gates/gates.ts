@@ -120,9 +120,14 @@ const KEY_GATES: readonly Gate[] = [
 const SESSION_GATES: readonly Gate[] = [
   { says: 'in the first session only', isOpen: ({ seen }) => seen.sessions <= 1 },
   { says: 'in later sessions only', isOpen: ({ seen }) => seen.sessions > 1 },
-  { says: 'where the user is logged in', isOpen: ({ seen }) => seen.isLoggedIn },
-  { says: 'where the user is not logged in', isOpen: ({ seen }) => !seen.isLoggedIn },
+  { says: 'where the user is logged in', isOpen: (turn) => isLoggedIn(turn) },
+  { says: 'where the user is not logged in', isOpen: (turn) => !isLoggedIn(turn) },
 ]
+
+/** Whether the user has logged in. A request to pages belongs to that only with a cookie; others follow a log-in. */
+const isLoggedIn = ({ endpoint, request, seen }: Turn): boolean =>
+  seen.isLoggedIn &&
+  (Boolean(request.headers.cookie) || !(IN_BROWSER as readonly Endpoint[]).includes(endpoint))
 
 /** An escape of a character that needs none, or one in lower case (RFC 3986, 6.2.2). */
 const SAME_ESCAPE = /%(2[DdEe]|5[Ff]|7[Ee]|3[0-9]|4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa]|[0-9A-F]?[a-f])/

@@ -45,6 +45,7 @@ export class Seen {
   provider: Provider | undefined
   /** How many authorization requests have come without cookies. */
   sessions = 0
+  /** Whether the user has logged in. */
   isLoggedIn = false
   /** The order of the fields of the first form at each endpoint. */
   readonly orders = new Map<Endpoint, string>()
@@ -97,10 +98,7 @@ export const beforeService = (
     const { counts, orders } = seen
     seen.total += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
-    if (endpoint === 'authorization' && !request.headers.cookie) {
-      seen.sessions += 1
-      seen.isLoggedIn = false
-    }
+    if (endpoint === 'authorization' && !request.headers.cookie) seen.sessions += 1
     const uri = request.query.get('request_uri')
     if (uri && isOfUser(request)) seen.provider = seen.asked.get(uri)
     decide(endpoint, request, tools)
