@@ -49,5 +49,5 @@ export interface Behavior {
   /** Runs on the connection itself. */
   readonly wire?: ForEndpoints<WireHook>
   /** What it does at all times, before its other hooks, such as what it has to remember. A gate does not turn this off. */
-  readonly always?: Pick<Behavior, 'request' | 'answer' | 'response'>
+  readonly always?: Omit<Behavior, 'wire' | 'always'>
 }

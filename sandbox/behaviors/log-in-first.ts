@@ -22,8 +22,10 @@ const LOGGED_IN_ALREADY: Page = { ...SIGN_IN, unasked: ({ username, password }) 
 export function logInFirst(behind: Behavior = {}): Behavior {
   return combined(
     {
-      settings: { pages: [LOGGED_IN_ALREADY, CHOOSE_DATA_PROVIDER, CONSENT] },
-      always: { answer: { authorization: askFirst } },
+      always: {
+        settings: { pages: [LOGGED_IN_ALREADY, CHOOSE_DATA_PROVIDER, CONSENT] },
+        answer: { authorization: askFirst },
+      },
     },
     behind,
   )

@@ -22,8 +22,8 @@ export const hookedAt = ({ request, answer, response, always }: Behavior): reado
 ]
 
 /**
- * Turns a behavior on only where a gate is open. Its settings and its hooks on the connection are left out: they do not
- * depend on a request.
+ * Turns a behavior on only where a gate is open, apart from what it does always. Its settings and its hooks on the connection
+ * are left out: they do not depend on a request.
  *
  * @param log - counts how often the gate was open, and how often the behavior changed an exchange then
  */

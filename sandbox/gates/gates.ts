@@ -118,8 +118,8 @@ const KEY_GATES: readonly Gate[] = [
 ]
 
 const SESSION_GATES: readonly Gate[] = [
-  { says: 'in the first session only', isOpen: ({ seen }) => seen.sessions <= 1 },
-  { says: 'in later sessions only', isOpen: ({ seen }) => seen.sessions > 1 },
+  { says: 'in the first browser session only', isOpen: ({ seen }) => seen.sessions <= 1 },
+  { says: 'in later browser sessions only', isOpen: ({ seen }) => seen.sessions > 1 },
   { says: 'where the user is logged in', isOpen: (turn) => isLoggedIn(turn) },
   { says: 'where the user is not logged in', isOpen: (turn) => !isLoggedIn(turn) },
 ]

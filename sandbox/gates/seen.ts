@@ -43,7 +43,7 @@ export class Seen {
   readonly asked = new Map<string, Provider>()
   /** The data provider of the consent that a browser opened last, or that was chosen in it. */
   provider: Provider | undefined
-  /** How many authorization requests have come without cookies. */
+  /** How many browsers have come without cookies. */
   sessions = 0
   /** Whether the user has logged in. */
   isLoggedIn = false
@@ -98,7 +98,7 @@ export const beforeService = (
     const { counts, orders } = seen
     seen.total += 1
     counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1)
-    if (endpoint === 'authorization' && !request.headers.cookie) seen.sessions += 1
+    if (endpoint === 'authorization' && isOfUser(request) && !request.headers.cookie) seen.sessions += 1
     const uri = request.query.get('request_uri')
     if (uri && isOfUser(request)) seen.provider = seen.asked.get(uri)
     decide(endpoint, request, tools)
