@@ -25,7 +25,8 @@ test('refusals of requests with tokens count only if the documented request is a
     'userinfo with invented token': 'inconclusive',
     'refresh without authentication': 'inconclusive',
     'refresh with invented token': 'inconclusive',
-    'refresh with wider scope': 'inconclusive',
     'revocation without authentication': 'inconclusive',
   })
+  // Without a refresh token, the wider scope is not asked for.
+  expect(evidence.refusals['refresh with wider scope']?.answer.is).toBe('blocked')
 })
