@@ -13,7 +13,6 @@ export const endings = {
     behavior: endedByStranger,
     inconclusive: [
       'refresh.token-of-client',
-      'refresh.scope',
       'revocation.post-only',
       'revocation.token-of-client',
       'revocation.authentication',
@@ -21,6 +20,7 @@ export const endings = {
       'introspection.inactive',
       'introspection.inactive-alone',
     ],
+    blocked: ['refresh.scope'],
   },
   'endings.refresh-token-ended-with-access-token': {
     says: 'The revocation of an access token also ends the refresh tokens of its application (RFC 7009, 2.1).',
