@@ -44,6 +44,9 @@ export type Drawn = keyof AuthorizationShape
 /** Makes a text from a UUID. */
 type Form = (id: string) => string
 
+/** A number with leading zeros that is too large for JavaScript to represent exactly. */
+export const digits: Form = (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`
+
 /**
  * The forms of a text that others choose. They take turns, since chance may keep one away for many nights: five turns, so that
  * each form meets all that takes two, three or four.
@@ -86,10 +89,7 @@ function textOf(
             `{"${id}":${JSON.stringify(value.slice(0, (most - 8) / 2))}}`,
       ),
     ),
-    other: check.constantFrom<Form>(
-      (id) => `https://${id}/?a=b&c=%20#d`,
-      (id) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`,
-    ),
+    other: check.constantFrom<Form>((id) => `https://${id}/?a=b&c=%20#d`, digits),
   }[form]
 }
 

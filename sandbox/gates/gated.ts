@@ -50,8 +50,8 @@ export function gated({ always = {}, ...behavior }: Behavior, gate: Gate, log: G
   }
   // biome-ignore format: a line for each hook
   return combined(
-    beforeService(seen, decide),
     { always },
+    beforeService(seen, decide),
     {
       request: changed(behavior.request, (hook) => (request, tools) =>
         watched(request, () => requestPicture(request, tools), () => hook(request, tools))),

@@ -32,7 +32,7 @@ interface GateKind {
 
 const FORMS = ['client-credentials', 'par', 'exchange', 'revocation', 'introspection'] as const
 const BY_CLIENT = [...FORMS, 'authorization', 'userinfo', 'business-get', 'business-put'] as const
-const IN_BROWSER = ['authorization', 'pages'] as const
+const IN_BROWSER: readonly Endpoint[] = ['authorization', 'pages']
 
 const from = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, at) => first + at)
@@ -117,17 +117,16 @@ const KEY_GATES: readonly Gate[] = [
   },
 ]
 
+/** Whether the user has logged in. A request to pages belongs to that only with a cookie; others follow a log-in. */
+const isLoggedIn = ({ endpoint, request, seen }: Turn): boolean =>
+  seen.isLoggedIn && (Boolean(request.headers.cookie) || !IN_BROWSER.includes(endpoint))
+
 const SESSION_GATES: readonly Gate[] = [
   { says: 'in the first browser session only', isOpen: ({ seen }) => seen.sessions <= 1 },
   { says: 'in later browser sessions only', isOpen: ({ seen }) => seen.sessions > 1 },
-  { says: 'where the user is logged in', isOpen: (turn) => isLoggedIn(turn) },
+  { says: 'where the user is logged in', isOpen: isLoggedIn },
   { says: 'where the user is not logged in', isOpen: (turn) => !isLoggedIn(turn) },
 ]
-
-/** Whether the user has logged in. A request to pages belongs to that only with a cookie; others follow a log-in. */
-const isLoggedIn = ({ endpoint, request, seen }: Turn): boolean =>
-  seen.isLoggedIn &&
-  (Boolean(request.headers.cookie) || !(IN_BROWSER as readonly Endpoint[]).includes(endpoint))
 
 /** An escape of a character that needs none, or one in lower case (RFC 3986, 6.2.2). */
 const SAME_ESCAPE = /%(2[DdEe]|5[Ff]|7[Ee]|3[0-9]|4[1-9A-Fa-f]|5[0-9Aa]|6[1-9A-Fa-f]|7[0-9Aa]|[0-9A-F]?[a-f])/

@@ -45,7 +45,6 @@ export class Seen {
   provider: Provider | undefined
   /** How many browsers have come without cookies. */
   sessions = 0
-  /** Whether the user has logged in. */
   isLoggedIn = false
   /** The order of the fields of the first form at each endpoint. */
   readonly orders = new Map<Endpoint, string>()

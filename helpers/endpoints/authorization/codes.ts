@@ -101,7 +101,7 @@ async function approveIfRight(
 export async function approveShared(run: Run, pushed: PushedAuthorization): Promise<IssuedCode> {
   if (!pushed.authorization.chosen) return approveAgain(run, pushed, OCCASIONS.forCases)
   const issued = await approveIfRight(run, pushed, OCCASIONS.forCases)
-  return issued ?? approveAgain(run, await pushWithBlankProvider(run, undefined), OCCASIONS.forCases)
+  return issued ?? approveAgain(run, await pushWithBlankProvider(run), OCCASIONS.forCases)
 }
 
 /**
@@ -109,10 +109,7 @@ export async function approveShared(run: Run, pushed: PushedAuthorization): Prom
  *
  * @param drawn - the authorization, if what the user chooses is drawn
  */
-async function pushWithBlankProvider(
-  run: Run,
-  drawn: Authorization | undefined,
-): Promise<PushedAuthorization> {
+async function pushWithBlankProvider(run: Run, drawn?: Authorization): Promise<PushedAuthorization> {
   if (!run.isLate && run.target.dataProvider && !run.target.notOffered['provider-choice']) {
     const blank = await pushUnedited(run, drawn ?? newAuthorization(run, 'application', '', 'long'))
     if (isTaken(blank.pushed)) {

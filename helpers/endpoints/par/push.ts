@@ -4,6 +4,7 @@ import {
   type AuthorizationShape,
   authorizationShapes,
   type Drawn,
+  digits,
   FORMS,
   PROVIDERS,
 } from '../../../contract/requests/ranges.ts'
@@ -25,9 +26,6 @@ import { formPost } from '../../requests/issue.ts'
 
 /** Every printable character that a state may have (RFC 6749, appendix A.5). */
 const PRINTABLE = String.fromCharCode(...Array.from({ length: 0x7f - 0x20 }, (_, at) => 0x20 + at))
-
-/** A number with leading zeros that is too large for JavaScript to represent exactly. */
-const digits = (id: string) => `00${BigInt(`0x${id.replaceAll('-', '')}`)}`
 
 /** Both letter cases, and characters that change if they are decoded once too often. */
 const escaped = (id: string) => `${id} aZ+%2B%41&=/?#~`
