@@ -170,7 +170,8 @@ export const refusals = {
           waived: ['requestObjectContents', 'permissions', 'knownDataProvider'],
         },
       },
-      ...TOLERATED.map(({ behavior }) => behavior),
+      // Each remembers in its turn: some change what others have to remember.
+      ...TOLERATED.flatMap(({ behavior: { always = {}, ...own } }) => [always, own]),
     ),
     warnings: [...new Set(TOLERATED.flatMap(({ breaks }) => breaks))],
     inapplicable: ['exchange.code-reuse-revokes', 'exchange.error-grant-type', 'token.error-grant-type'],
