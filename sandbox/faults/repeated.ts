@@ -11,6 +11,7 @@ export const repeated = {
   'par.request-uri-repeated': {
     says: 'All pushed authorization requests without dp_id get the same request_uri.',
     breaks: ['par.request-uri-own'],
+    ifDrawn: ['authorization.request'],
     behavior: asFirst('par', 'request_uri', {
       isMeant: ({ form }) => readClaims(form.get('request') ?? '')?.dp_id === undefined,
     }),
