@@ -14,8 +14,6 @@ export interface Fault<Id extends AnyClauseId = AnyClauseId> {
   readonly blocked?: readonly Id[]
   /** Clauses that break as well, if a run draws what it sends. */
   readonly ifDrawn?: readonly Id[]
-  /** What shows it is drawn: a run that draws finds it only in some nights. */
-  readonly inSomeNights?: true
   readonly behavior: Behavior
   /** Whose requests show it: those of the second application, or of either; by default, those of the first. */
   readonly by?: 'second' | 'either'

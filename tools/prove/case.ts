@@ -31,8 +31,6 @@ export interface Case extends Omit<Variant, 'behavior' | 'inBrowser' | 'notices'
   readonly departs: readonly AnyClauseId[]
   /** Clauses that may depart as well, if the run draws what it sends. */
   readonly ifDrawn?: readonly AnyClauseId[]
-  /** If the run draws what it sends, the declared clauses need not depart. */
-  readonly inSomeNights?: true
   /** Clauses whose outcome is unreachable. */
   readonly unreachable?: readonly AnyClauseId[]
 }

@@ -15,10 +15,7 @@ export interface Row {
   readonly kind: Case['kind']
   readonly says: string
   readonly departs: readonly AnyClauseId[]
-  /**
-   * `caught`: every declared clause has its declared outcome, and no other clause departs. A case that is caught only in some
-   * nights may also stay unseen if the runs drew what they sent.
-   */
+  /** `caught`: every declared clause has its declared outcome, and no other clause departs. */
   readonly result: 'caught' | 'missed' | 'over-reported'
   readonly missed: readonly AnyClauseId[]
   readonly overReported: readonly AnyClauseId[]
@@ -83,7 +80,7 @@ function rowOf(
   applies: (id: AnyClauseId) => boolean,
   isDrawn: boolean,
 ): Omit<Row, 'triedAgain'> {
-  const { name, kind, says, departs, ifDrawn = [], inSomeNights, unreachable = [] } = one
+  const { name, kind, says, departs, ifDrawn = [], unreachable = [] } = one
   const clauses = new Map([...said].map(([id, { outcome }]) => [id, outcome] as const))
   const ids = [...clauses.keys()]
   const cameOut = (outcomes: ReadonlySet<Outcome>) =>
@@ -91,7 +88,7 @@ function rowOf(
   const came = cameOut(DEPARTURES)
   const isUntouched = kind === 'infrastructure' && cameOut(new Set(['kept'])).length === ids.length
   const missed = [
-    ...(isDrawn && inSomeNights ? [] : lacking(departs, came)),
+    ...lacking(departs, came),
     ...DECLARED.flatMap(([list, outcome]) => lacking(one[list] ?? [], cameOut(new Set([outcome])))),
     ...(isUntouched ? ids : []),
   ]

@@ -83,7 +83,6 @@ export const againRemembered = {
     breaks: ['exchange.code-verifier'],
     behavior: whereFixed(takeVerifier('another')),
     by: 'second',
-    inSomeNights: true,
   },
   'again.provider.denial-with-code': {
     says: 'The redirect of a denied consent has a code if a data provider was chosen before.',
